@@ -1,0 +1,84 @@
+//! What the app weighs, against what it may weigh.
+
+use anyhow::{Result, bail};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use crate::project::SINGLE_FILE;
+
+/// Everything a first visit can load, as a host with brotli sends it.
+const HOSTED: usize = 350_000;
+/// The one file, as it lies on a disk.
+const SINGLE: usize = 1_200_000;
+
+struct Weight {
+    name: String,
+    raw: usize,
+    brotli: usize,
+}
+
+/// Prints the size of every file in `dist`; fails where a budget is passed.
+pub fn report(dist: &Path) -> Result<()> {
+    let mut files = Vec::new();
+    weigh(dist, dist, &mut files)?;
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    println!("{:<58} {:>9} {:>9}", "bytes of", "raw", "brotli");
+    for file in &files {
+        println!("{:<58} {:>9} {:>9}", file.name, file.raw, file.brotli);
+    }
+    let hosted: usize = files.iter().filter(|file| file.name != SINGLE_FILE).map(|file| file.brotli).sum();
+    let single: usize = files.iter().filter(|file| file.name == SINGLE_FILE).map(|file| file.raw).sum();
+    println!("hosted page, brotli, fonts included: {}", share(hosted, HOSTED));
+    println!("single file, raw:                    {}", share(single, SINGLE));
+    if hosted > HOSTED {
+        bail!("the hosted page is over its budget of {HOSTED} bytes");
+    }
+    if single > SINGLE {
+        bail!("the single file is over its budget of {SINGLE} bytes");
+    }
+    Ok(())
+}
+
+fn weigh(root: &Path, folder: &Path, files: &mut Vec<Weight>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            weigh(root, &path, files)?;
+            continue;
+        }
+        let bytes = fs::read(&path)?;
+        let name = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+        // A font is compressed already; a host sends it as it is.
+        let packed = if name.ends_with(".woff2") { bytes.len() } else { brotli_size(&bytes)? };
+        files.push(Weight { name, raw: bytes.len(), brotli: packed });
+    }
+    Ok(())
+}
+
+fn brotli_size(bytes: &[u8]) -> Result<usize> {
+    let mut packed = Vec::new();
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 1 << 16, 11, 22);
+    writer.write_all(bytes)?;
+    drop(writer);
+    Ok(packed.len())
+}
+
+fn share(bytes: usize, budget: usize) -> String {
+    format!("{bytes:>9} of {budget} bytes ({}%)", bytes * 100 / budget)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brotli_packs() {
+        assert!(brotli_size(&[b'a'; 10_000]).unwrap() < 100);
+    }
+
+    #[test]
+    fn a_share_names_both_figures() {
+        assert_eq!(share(175_000, 350_000), "   175000 of 350000 bytes (50%)");
+    }
+}
