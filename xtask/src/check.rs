@@ -26,10 +26,12 @@ pub fn run() -> Result<()> {
         cargo_run(&[&built[..], &["--", "-D", "warnings"]].concat())
     })?;
     step("Building the documentation", "10 s", || {
-        run_command(cargo()
-            .args(["doc", "--no-deps", "--no-default-features"])
-            .current_dir(root())
-            .env("RUSTDOCFLAGS", "-D warnings"))
+        run_command(
+            cargo()
+                .args(["doc", "--no-deps", "--no-default-features"])
+                .current_dir(root())
+                .env("RUSTDOCFLAGS", "-D warnings"),
+        )
     })?;
     dependency_policy()
 }

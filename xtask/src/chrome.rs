@@ -20,9 +20,8 @@ pub fn ready() -> Result<PathBuf> {
     }
     if is_debian() && is_root() {
         step("Installing Chromium for the browser tests with apt-get", "1 min", || {
-            let apt = |words: &[&str]| {
-                run(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
-            };
+            let apt =
+                |words: &[&str]| run(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"));
             apt(&["update", "-qq"])?;
             apt(&["install", "-y", "-qq", "--no-install-recommends", "chromium"])
         })?;

@@ -33,7 +33,8 @@ pub fn run() -> Result<()> {
         wasm_opt::optimise(&classic.wasm)
     })?;
     step("Writing the single file and the content-security policies", "1 s", || {
-        let single = single_file::assemble(&page, &dist, &fs::read_to_string(&classic.glue)?, &fs::read(&classic.wasm)?)?;
+        let single =
+            single_file::assemble(&page, &dist, &fs::read_to_string(&classic.glue)?, &fs::read(&classic.wasm)?)?;
         fs::write(dist.join(SINGLE_FILE), csp::add(&single, Page::Single)?)?;
         fs::write(&index, csp::add(&page, Page::Hosted)?).context("cannot write index.html")
     })?;

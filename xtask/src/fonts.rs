@@ -18,13 +18,16 @@ const WEIGHTS: [u16; 2] = [400, 700];
 
 /// Writes `fonts/` into the folder that Trunk is filling.
 pub fn run() -> Result<()> {
-    let staging = env::var_os("TRUNK_STAGING_DIR").context("Trunk calls this command; there is no TRUNK_STAGING_DIR")?;
+    let staging =
+        env::var_os("TRUNK_STAGING_DIR").context("Trunk calls this command; there is no TRUNK_STAGING_DIR")?;
     let folder = PathBuf::from(staging).join("fonts");
     fs::create_dir_all(&folder)?;
     let css = match node::package(PACKAGE) {
         Some(package) => copy(&package, &folder)?,
         None => {
-            eprintln!("warning: the npm package {PACKAGE} is not installed (`npm ci`): the page uses the system's fonts");
+            eprintln!(
+                "warning: the npm package {PACKAGE} is not installed (`npm ci`): the page uses the system's fonts"
+            );
             String::new()
         }
     };

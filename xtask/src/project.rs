@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// The folder of the root `Cargo.toml`. Cargo says at run time where this crate is, so a moved checkout still works.
 pub fn root() -> PathBuf {
-    let here = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    let here =
+        env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     here.parent().map(Path::to_path_buf).unwrap_or(here)
 }
 
