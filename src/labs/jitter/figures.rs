@@ -1,0 +1,357 @@
+//! What is measured, and the charts of it.
+
+use super::{Params, Run, Storm, text};
+use crate::{
+    figure::{Axis, BarSeries, Dash, Fate, Figure, Layer, Line, Path, Pen, Range, Side, Stroke, Tag},
+    lab::{Better, Measure, Metric, NumberRow, NumberTable, RowTone, Theory, say},
+    sim::policy::backoff::Jitter,
+    text::{Say, Text, Unit},
+};
+
+const fn metric(key: &'static str, label: Text, unit: Unit, better: Better) -> Metric {
+    Metric { key, label, unit, better }
+}
+
+const CALLS: Text = Text::new("calls", "মোট call");
+const PER_SLOT: Text = Text::new("most in a slot", "এক slot-এ সর্বোচ্চ");
+const PER_SECOND: Text = Text::new("most in a second", "এক সেকেন্ডে সর্বোচ্চ");
+const DONE: Text = Text::new("all done", "সবাই সারা");
+const GAVE_UP: Text = Text::new("gave up", "হাল ছেড়েছে");
+const LIST: Text = Text::new("calls in each second", "প্রতি সেকেন্ডে call");
+
+macro_rules! six {
+    ($calls:literal, $slot:literal, $second:literal, $done:literal, $gave_up:literal, $list:literal) => {
+        [
+            metric($calls, CALLS, Unit::Count, Better::Lower),
+            metric($slot, PER_SLOT, Unit::Count, Better::Lower),
+            metric($second, PER_SECOND, Unit::Count, Better::Lower),
+            metric($done, DONE, Unit::Seconds, Better::Lower),
+            metric($gave_up, GAVE_UP, Unit::Count, Better::Lower),
+            metric($list, LIST, Unit::None, Better::Neither),
+        ]
+    };
+}
+
+static SIXES: [[Metric; 6]; 5] = [
+    six!["calls", "peak_per_slot", "peak_per_second", "all_done", "gave_up", "per_second"],
+    six!["none_calls", "none_peak_per_slot", "none_peak_per_second", "none_all_done", "none_gave_up", "none_per_second"],
+    six!["full_calls", "full_peak_per_slot", "full_peak_per_second", "full_all_done", "full_gave_up", "full_per_second"],
+    six!["equal_calls", "equal_peak_per_slot", "equal_peak_per_second", "equal_all_done", "equal_gave_up", "equal_per_second"],
+    six![
+        "decorrelated_calls",
+        "decorrelated_peak_per_slot",
+        "decorrelated_peak_per_second",
+        "decorrelated_all_done",
+        "decorrelated_gave_up",
+        "decorrelated_per_second"
+    ],
+];
+
+/// The metrics: the plain keys are those of the strategy in focus.
+pub static METRICS: &[Metric] = SIXES.as_flattened();
+
+/// Their values.
+pub fn measure(run: &Run) -> Vec<Measure> {
+    std::iter::once(run.focus()).chain(&run.storms).flat_map(six).collect()
+}
+
+fn six(storm: &Storm) -> [Measure; 6] {
+    let mut seconds: Vec<u64> = storm.per_second.iter().map(|count| u64::from(*count)).collect();
+    seconds.resize(seconds.len().max(8), 0);
+    [
+        Measure::Count(storm.calls),
+        Measure::Count(u64::from(storm.peak_per_slot)),
+        Measure::Count(u64::from(storm.peak_per_second)),
+        Measure::maybe(storm.all_done()),
+        Measure::Count(u64::from(storm.gave_up)),
+        Measure::Counts(seconds),
+    ]
+}
+
+/// Without jitter there is no chance: each wave serves `accept` clients, so both the calls and the end are sums.
+/// Nothing where two waves could share a slot, or attempts are limited.
+pub fn waves(params: &Params) -> Option<(f64, f64)> {
+    let gap = params.base.get() * libm::pow(2.0, f64::from(params.first_exponent));
+    if params.max_attempts.is_some() || gap < params.slot.get() || params.cap < params.slot {
+        return None;
+    }
+    let waves = params.clients.div_ceil(params.accept);
+    let calls: f64 = (0..waves).map(|wave| f64::from(params.clients - wave * params.accept)).sum();
+    let wait = |wave: u32| (gap * libm::pow(2.0, f64::from(wave.min(900)))).min(params.cap.get());
+    let end: f64 = (0..waves).map(wait).sum();
+    (calls <= crate::sim::ATTEMPT_LIMIT as f64).then_some((calls, end))
+}
+
+/// What theory says: the sums of the waves, and the bounds that no strategy can beat.
+pub fn theory(run: &Run) -> Vec<Theory> {
+    let mut theory = Vec::new();
+    if let Some((calls, end)) = waves(&run.params) {
+        let sum = Text::new("n + (n − a) + (n − 2a) + …", "n + (n − a) + (n − 2a) + …");
+        theory.push(Theory { metric: "none_calls", value: calls, formula: sum.into() });
+        let waits = Text::new("the waits of all waves, added", "সব ঢেউয়ের অপেক্ষার যোগফল");
+        theory.push(Theory { metric: "none_all_done", value: end, formula: waits.into() });
+    }
+    theory
+}
+
+/// The numbers panel: the strategies, and the best there could be.
+pub fn numbers(run: &Run) -> NumberTable {
+    let row = |storm: &Storm| {
+        let jitter = storm.jitter;
+        let [calls, slot, second, done, ..] = six(storm);
+        let show = |measure: Measure, unit: Unit| say(move |locale| measure.show(unit, locale));
+        let done = match done {
+            Measure::Number(done) => say(move |locale| locale.seconds_short(done, 1)),
+            _ => say(|_| "–".to_owned()),
+        };
+        NumberRow {
+            label: say(move |locale| text::strategy(jitter, locale).to_owned()),
+            note: None,
+            tone: if jitter == run.params.strategy { RowTone::Focus } else { RowTone::Plain },
+            cells: vec![show(calls, Unit::Count), show(slot, Unit::Count), show(second, Unit::Count), done],
+        }
+    };
+    let params = &run.params;
+    let (clients, accept, ideal) = (u64::from(params.clients), u64::from(params.accept), params.ideal());
+    let per_second = (f64::from(params.accept) / params.slot.get()).min(f64::from(params.clients));
+    let best = NumberRow {
+        label: Text::new("best possible", "সবচেয়ে ভালো").into(),
+        note: None,
+        tone: RowTone::Best,
+        cells: vec![
+            say(move |locale| locale.count(clients)),
+            say(move |locale| locale.count(accept.min(clients))),
+            say(move |locale| locale.plain(per_second, 1)),
+            say(move |locale| locale.seconds_short(ideal, 1)),
+        ],
+    };
+    NumberTable {
+        columns: [CALLS, Text::new("per slot", "slot-এ"), Text::new("per s", "সেকেন্ডে"), DONE].map(Say::from).to_vec(),
+        rows: run.storms.iter().map(row).chain([best]).collect(),
+    }
+}
+
+/// The charts.
+pub fn figures(run: &Run) -> Vec<Figure> {
+    vec![per_second(run), served(run), per_slot(run)]
+}
+
+/// Strategies are told apart by the pattern of their line; the one in focus takes the accent.
+pub fn stroke(run: &Run, jitter: Jitter) -> Stroke {
+    let dash = match jitter {
+        Jitter::None => Dash::Dashes,
+        Jitter::Full => Dash::DashDots,
+        Jitter::Equal => Dash::Solid,
+        Jitter::Decorrelated => Dash::Dots,
+    };
+    if jitter == run.params.strategy { Stroke::strong(Pen::Accent) } else { Stroke::new(Pen::Ink2, dash) }
+}
+
+/// The storms with the one in focus last, so that it is drawn on top.
+fn in_order(run: &Run) -> Vec<&Storm> {
+    let mut storms: Vec<&Storm> = run.storms.iter().collect();
+    storms.sort_by_key(|storm| storm.jitter == run.params.strategy);
+    storms
+}
+
+fn line(run: &Run, storm: &Storm, key: &'static str, points: Vec<[f64; 2]>, tag: Option<Tag>) -> Layer {
+    let jitter = storm.jitter;
+    let label = say(move |locale| text::strategy(jitter, locale).to_owned());
+    Layer::Line(Line { key, label, points, path: Path::Steps, stroke: stroke(run, jitter), tag })
+}
+
+fn time(run: &Run) -> Axis {
+    let label = Text::new("time", "সময়").into();
+    Axis { key: "time", label, unit: Unit::Seconds, range: Range::new(0.0, run.shown()) }
+}
+
+fn rows(run: &Run, most: f64) -> Vec<f64> {
+    let shown = run.shown();
+    let step = [0.5, 1.0, 2.0, 5.0, 10.0, 50.0, 100.0, 1000.0, 10_000.0].into_iter().find(|step| shown / step <= most).unwrap_or(100_000.0);
+    (0..=(shown / step) as u32).map(|i| f64::from(i) * step).collect()
+}
+
+const SECOND_KEYS: [&str; 4] = ["no_jitter", "full_jitter", "equal_jitter", "decorrelated"];
+
+fn per_second(run: &Run) -> Figure {
+    let shown = run.shown();
+    let mut layers = Vec::new();
+    let capacity = f64::from(run.params.accept) / run.params.slot.get();
+    layers.push(Layer::Level {
+        key: "capacity",
+        y: capacity,
+        stroke: Stroke::new(Pen::Fate(Fate::Succeeded), Dash::Dashes),
+        tag: say(move |locale| match locale.is_bengali() {
+            true => format!("ধারণক্ষমতা {}/s", locale.plain(capacity, 1)),
+            false => format!("capacity {}/s", locale.plain(capacity, 1)),
+        }),
+    });
+    for storm in in_order(run) {
+        let mut points: Vec<[f64; 2]> = storm.per_second.iter().enumerate().map(|(i, count)| [i as f64, f64::from(*count)]).collect();
+        points.truncate(shown as usize + 1);
+        points.push([points.len() as f64, points.last().map_or(0.0, |_| 0.0)]);
+        points.push([shown, 0.0]);
+        points.dedup_by(|b, a| b[0] <= a[0]);
+        let focus = storm.jitter == run.params.strategy;
+        let peak = storm.per_second.iter().take(shown as usize + 1).enumerate().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(&a.0)));
+        let tag = peak.filter(|_| focus).map(|(second, count)| {
+            let count = u64::from(*count);
+            Tag { text: say(move |locale| locale.count(count)), at: [second as f64 + 1.0, count as f64], side: Side::Right, strong: true }
+        });
+        layers.push(line(run, storm, SECOND_KEYS[text::place(storm.jitter)], points, tag));
+    }
+    let highest = run.storms.iter().map(|storm| f64::from(storm.peak_per_second)).chain([capacity]);
+    let (focus, jitter) = (run.focus(), run.params.strategy);
+    let (peak, none) = (u64::from(focus.peak_per_second), u64::from(run.storm(Jitter::None).peak_per_second));
+    Figure {
+        id: "per-second",
+        title: Text::new("Calls per second", "সেকেন্ডে কটি call").into(),
+        note: Text::new("1/s over time in s", "↑ সংখ্যা, সময় সেকেন্ডে").into(),
+        describe: say(move |locale| match locale.is_bengali() {
+            true => format!(
+                "{} সেকেন্ডে সবচেয়ে বেশি আসে {}টি call, jitter ছাড়া এক ঢেউয়ে {}টি; সার্ভার নিতে পারে {}টি।",
+                text::with(jitter, locale),
+                locale.count(peak),
+                locale.count(none),
+                locale.plain(capacity, 1)
+            ),
+            false => format!(
+                "At most {} calls come in one second {}, and {} in one wave without jitter; the server can take {}.",
+                locale.count(peak),
+                text::with(jitter, locale),
+                locale.count(none),
+                locale.plain(capacity, 1)
+            ),
+        }),
+        x: time(run),
+        y: Axis {
+            key: "calls",
+            label: Text::new("calls per second", "সেকেন্ডে call").into(),
+            unit: Unit::Count,
+            range: Range::from_zero(highest),
+        },
+        layers,
+        states: Vec::new(),
+        ghost: false,
+        rows: (0..shown.min(600.0) as u32).map(f64::from).collect(),
+    }
+}
+
+fn served(run: &Run) -> Figure {
+    let clients = f64::from(run.params.clients);
+    let ideal = run.params.ideal();
+    let mut layers = vec![Layer::Line(Line {
+        key: "ideal",
+        label: say(move |locale| match locale.is_bengali() {
+            true => format!("সেরা সম্ভব {}", locale.seconds_short(ideal, 1)),
+            false => format!("ideal {}", locale.seconds_short(ideal, 1)),
+        }),
+        points: vec![[0.0, 0.0], [ideal, clients]],
+        path: Path::Straight,
+        stroke: Stroke::new(Pen::Fate(Fate::Succeeded), Dash::Solid),
+        tag: None,
+    })];
+    for storm in in_order(run) {
+        let mut points = vec![[0.0, 0.0]];
+        points.extend(storm.history.served_at.iter().enumerate().map(|(i, at)| [*at, i as f64 + 1.0]));
+        if storm.last_call <= run.shown() {
+            points.push([run.shown(), f64::from(storm.served)]);
+        }
+        layers.push(line(run, storm, SECOND_KEYS[text::place(storm.jitter)], points, None));
+    }
+    let (jitter, done) = (run.params.strategy, run.focus().all_done());
+    let (total, by_end) = (u64::from(run.params.clients), u64::from(run.storm(Jitter::None).served_by(run.shown())));
+    let shown = run.shown();
+    Figure {
+        id: "served",
+        title: Text::new("Clients served", "কতজনের পালা এল").into(),
+        note: say(move |locale| match locale.is_bengali() {
+            true => format!("{} জনের মধ্যে, সময় সেকেন্ডে", locale.count(total)),
+            false => format!("of {}, over time in s", locale.count(total)),
+        }),
+        describe: say(move |locale| {
+            let all = done.map(|done| locale.seconds(done, 1));
+            match (locale.is_bengali(), all) {
+                (true, Some(all)) => format!(
+                    "{} শেষ ক্লায়েন্টের পালা আসে {}-এ, সবচেয়ে ভালো হলে {}-এ; jitter ছাড়া {}-এ মাত্র {} জন।",
+                    text::with(jitter, locale),
+                    all,
+                    locale.seconds(ideal, 1),
+                    locale.seconds(shown, 0),
+                    locale.count(by_end)
+                ),
+                (true, None) => format!("{} সবার পালা আসেনি; jitter ছাড়া {}-এ এসেছে {} জনের।", text::with(jitter, locale), locale.seconds(shown, 0), locale.count(by_end)),
+                (false, Some(all)) => format!(
+                    "The last client is served after {} {}, at best after {}; without jitter only {} are served in {}.",
+                    all,
+                    text::with(jitter, locale),
+                    locale.seconds(ideal, 1),
+                    locale.count(by_end),
+                    locale.seconds(shown, 0)
+                ),
+                (false, None) => format!("Not everyone was served {}; without jitter {} are in {}.", text::with(jitter, locale), locale.count(by_end), locale.seconds(shown, 0)),
+            }
+        }),
+        x: time(run),
+        y: Axis {
+            key: "served",
+            label: Text::new("clients served", "পালা এসেছে").into(),
+            unit: Unit::Count,
+            range: Range::from_zero([clients * 1.04]),
+        },
+        layers,
+        states: Vec::new(),
+        ghost: false,
+        rows: rows(run, 80.0),
+    }
+}
+
+fn per_slot(run: &Run) -> Figure {
+    let storm = run.focus();
+    let slot = run.params.slot.get();
+    let wide = libm::ceil(run.shown() / slot / 240.0).max(1.0);
+    let count = libm::ceil(run.shown() / slot / wide) as usize;
+    let (mut accepted, mut rejected) = (vec![0.0; count], vec![0.0; count]);
+    for slots in &storm.history.slots {
+        let place = (slots.slot as f64 / wide) as usize;
+        if let (Some(yes), Some(no)) = (accepted.get_mut(place), rejected.get_mut(place)) {
+            *yes += f64::from(slots.accepted);
+            *no += f64::from(slots.calls - slots.accepted);
+        }
+    }
+    let width = slot * wide;
+    let capacity = f64::from(run.params.accept) * wide;
+    let tallest = accepted.iter().zip(&rejected).map(|(yes, no)| yes + no).chain([capacity]).fold(0.0, f64::max);
+    let turned_away = storm.calls - u64::from(storm.served);
+    let (jitter, calls) = (storm.jitter, storm.calls);
+    let bars = |key, fate: Fate, heights| BarSeries { key, label: fate.word().into(), pen: Pen::Fate(fate), heights };
+    Figure {
+        id: "per-slot",
+        title: say(move |locale| match locale.is_bengali() {
+            true => format!("প্রতি {}-এ কটি call", locale.span(width)),
+            false => format!("Calls per {}", locale.span(width)),
+        }),
+        note: say(move |locale| text::strategy(jitter, locale).to_owned()),
+        describe: say(move |locale| match locale.is_bengali() {
+            true => format!("{} মোট {}টি call, তার {}টি ফেরত গেছে।", text::with(jitter, locale), locale.count(calls), locale.count(turned_away)),
+            false => format!("Of {} calls {} {} were turned away.", locale.count(calls), text::with(jitter, locale), locale.count(turned_away)),
+        }),
+        x: time(run),
+        y: Axis { key: "calls", label: Text::same("call").into(), unit: Unit::Count, range: Range::from_zero([tallest]) },
+        layers: vec![
+            Layer::Bars { from: 0.0, width, series: vec![bars("accepted", Fate::Succeeded, accepted), bars("rejected", Fate::Rejected, rejected)] },
+            Layer::Level {
+                key: "capacity",
+                y: capacity,
+                stroke: Stroke::new(Pen::Accent, Dash::Dashes),
+                tag: say(move |locale| match locale.is_bengali() {
+                    true => format!("ধারণক্ষমতা {}", locale.plain(capacity, 1)),
+                    false => format!("capacity {}", locale.plain(capacity, 1)),
+                }),
+            },
+        ],
+        states: Vec::new(),
+        ghost: true,
+        rows: (0..count).map(|i| i as f64 * width).collect(),
+    }
+}

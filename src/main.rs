@@ -1,0 +1,5 @@
+//! The browser's way in.
+
+fn main() {
+    resilience_lab::ui::start();
+}
