@@ -5,6 +5,7 @@
 //! `step` (telling the reader what goes on), `process` (running programs), `project` (where things are), and
 //! `tools`, `node`, `chrome` (what gets installed).
 
+mod bench;
 mod check;
 mod chrome;
 mod csp;
@@ -33,6 +34,7 @@ cargo xtask <command>
   test [--no-browser]            all checks and all tests, the browser's included
   check                          format, lints (native and wasm), documentation, dependency policy
   dist                           build dist/ (for any static host) and dist/resilience-lab.html (one file, runs from disk)
+  bench                          time the simulations, each as a ratio to the fastest
   shots                          make the README's screenshots
   fonts                          put the fonts beside the page (Trunk calls this while it builds)
 
@@ -61,6 +63,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         "test" => test::run(flags),
         "check" => no_flags(command, flags).and_then(|()| check::run()),
         "dist" => no_flags(command, flags).and_then(|()| dist::run()),
+        "bench" => no_flags(command, flags).and_then(|()| bench::run()),
         "shots" => no_flags(command, flags).and_then(|()| shots::run()),
         "fonts" => no_flags(command, flags).and_then(|()| fonts::run()),
         "help" | "--help" | "-h" => {

@@ -1,0 +1,81 @@
+//! `cargo xtask bench`: what one run of each lab costs, natively, at its default setting.
+//!
+//! Milliseconds of one machine mean nothing on another, and not much on the same one an hour later. So the labs take
+//! turns within one measurement, and what counts is the ratio between them. Each time includes starting the program;
+//! how much that is stands beside it.
+
+use crate::process::{cargo, executable, run as run_command};
+use crate::project::{root, target};
+use crate::step::step;
+use anyhow::{Context, Result, bail};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const ROUNDS: usize = 15;
+
+/// Builds the native command and prints a table.
+pub fn run() -> Result<()> {
+    step("Building the native command", "1 min the first time", || {
+        let words = ["build", "--release", "--no-default-features", "--example", "simulate"];
+        run_command(cargo().args(words).current_dir(root()))
+    })?;
+    let program = target()?.join("release/examples").join(executable("simulate"));
+    let labs = labs(&program)?;
+    let mut runs = vec![Vec::with_capacity(ROUNDS); labs.len()];
+    let mut starts = Vec::with_capacity(ROUNDS * labs.len());
+    step(&format!("Running {} labs in turn, {ROUNDS} times", labs.len()), "10 s", || {
+        for _ in 0..ROUNDS {
+            for (lab, times) in labs.iter().zip(&mut runs) {
+                times.push(timed(&program, &[lab])?);
+                starts.push(timed(&program, &["schema", lab])?);
+            }
+        }
+        Ok(())
+    })?;
+    print(&labs, runs.into_iter().map(median).collect(), median(starts));
+    Ok(())
+}
+
+/// The labs, from the list that the command prints when it is called without one.
+fn labs(program: &Path) -> Result<Vec<String>> {
+    let output = Command::new(program).output().context("cannot start the native command")?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    let list = text.lines().find_map(|line| line.strip_prefix("labs: ")).context("the native command lists no labs")?;
+    Ok(list.split(", ").map(str::to_string).collect())
+}
+
+fn timed(program: &Path, words: &[&str]) -> Result<Duration> {
+    let start = Instant::now();
+    let status = Command::new(program).args(words).stdout(Stdio::null()).stderr(Stdio::null()).status()?;
+    if !status.success() {
+        bail!("the native command failed for {words:?}");
+    }
+    Ok(start.elapsed())
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
+
+fn print(labs: &[String], medians: Vec<Duration>, start: Duration) {
+    let fastest = medians.iter().min().copied().unwrap_or_default().as_secs_f64();
+    println!("{:<24} {:>10} {:>16}", "lab, default setting", "median", "to the fastest");
+    for (lab, time) in labs.iter().zip(medians) {
+        let ratio = time.as_secs_f64() / fastest;
+        println!("{lab:<24} {:>7.2} ms {ratio:>15.2}x", time.as_secs_f64() * 1000.0);
+    }
+    println!("{:<24} {:>7.2} ms", "starting the program", start.as_secs_f64() * 1000.0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_the_middle_one() {
+        let times = [3, 1, 90].map(Duration::from_millis).to_vec();
+        assert_eq!(median(times), Duration::from_millis(3));
+    }
+}
