@@ -17,7 +17,11 @@ impl Range {
         let (low, high) = (tame(low, 0.0), tame(high, 1.0));
         let (low, high) = if low <= high { (low, high) } else { (high, low) };
         let least = (low.abs().max(high.abs()) * 1e-6).max(1e-9);
-        if high - low < least { Self { low, high: low + least.max(if low == 0.0 { 1.0 } else { least }) } } else { Self { low, high } }
+        if high - low < least {
+            Self { low, high: low + least.max(if low == 0.0 { 1.0 } else { least }) }
+        } else {
+            Self { low, high }
+        }
     }
 
     /// From nothing to a round number that holds all of these. What is not finite is passed over.
@@ -54,7 +58,11 @@ pub fn ticks(range: Range, most: usize) -> (Vec<f64>, usize) {
     let raw = (range.high - range.low) / most;
     let power = libm::floor(libm::log10(raw));
     let unit = libm::pow(10.0, power);
-    let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|factor| factor * unit).find(|step| *step >= raw * 0.999).unwrap_or(10.0 * unit);
+    let step = [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|factor| factor * unit)
+        .find(|step| *step >= raw * 0.999)
+        .unwrap_or(10.0 * unit);
     let decimals = (-libm::floor(libm::log10(step) + 1e-9)).clamp(0.0, 9.0) as usize;
     let first = libm::ceil(range.low / step - 1e-9);
     let ticks = (0..64).map(|i| (first + f64::from(i)) * step).take_while(|tick| *tick <= range.high + step * 1e-6);
@@ -86,7 +94,14 @@ mod tests {
 
     #[test]
     fn equal_reversed_and_broken_ends() {
-        for (low, high) in [(f64::NAN, f64::NAN), (f64::INFINITY, f64::NEG_INFINITY), (3.0, 3.0), (0.0, 0.0), (5.0, 1.0), (1e300, 1e308)] {
+        for (low, high) in [
+            (f64::NAN, f64::NAN),
+            (f64::INFINITY, f64::NEG_INFINITY),
+            (3.0, 3.0),
+            (0.0, 0.0),
+            (5.0, 1.0),
+            (1e300, 1e308),
+        ] {
             let range = Range::new(low, high);
             assert!(range.low() < range.high() && range.high().is_finite(), "{low} {high} gave {range:?}");
         }

@@ -94,7 +94,14 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         Ok(())
     }
 
-    fn text(&self, text: &str, at: (f64, f64), color: Color, (hpos, vpos): (HPos, VPos), bold: bool) -> Result<(), DrawError> {
+    fn text(
+        &self,
+        text: &str,
+        at: (f64, f64),
+        color: Color,
+        (hpos, vpos): (HPos, VPos),
+        bold: bool,
+    ) -> Result<(), DrawError> {
         let font = FAMILY.into_font().resize(self.style.text);
         let font = if bold { font.style(FontStyle::Bold) } else { font };
         let style = font.color(&rgb(color)).pos(Pos::new(hpos, vpos));
@@ -150,7 +157,8 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     }
 
     fn band(&self, band: &super::Band) -> Result<(), DrawError> {
-        let edge = |high: usize| band.points.iter().filter_map(move |point| Some((self.x(point[0])?, self.y(point[high])?)));
+        let edge =
+            |high: usize| band.points.iter().filter_map(move |point| Some((self.x(point[0])?, self.y(point[high])?)));
         let mut corners: Vec<Point> = edge(1).map(|(x, y)| pixel(x, y)).collect();
         corners.extend(edge(2).map(|(x, y)| pixel(x, y)).collect::<Vec<_>>().into_iter().rev());
         if corners.len() > 3 {
@@ -202,11 +210,17 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         let count = series.iter().map(|bars| bars.heights.len()).max().unwrap_or(0);
         let mut floor = vec![0.0; count];
         for bars in series {
-            for (i, height) in bars.heights.iter().enumerate().filter(|(_, height)| **height > 0.0 && height.is_finite()) {
+            for (i, height) in
+                bars.heights.iter().enumerate().filter(|(_, height)| **height > 0.0 && height.is_finite())
+            {
                 let left = from + width * i as f64;
                 let below = floor[i];
                 floor[i] += height;
-                let (Some(x0), Some(x1), Some(y0), Some(y1)) = (self.x(left), self.x(left + width), self.y(below), self.y(floor[i])) else { continue };
+                let (Some(x0), Some(x1), Some(y0), Some(y1)) =
+                    (self.x(left), self.x(left + width), self.y(below), self.y(floor[i]))
+                else {
+                    continue;
+                };
                 if x0 < self.layout.left - 0.5 || x0 >= self.layout.right - 0.5 {
                     continue;
                 }
@@ -238,7 +252,11 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
                 while y < bottom - 0.5 {
                     let mut x = (left / step).ceil() * step;
                     while x < right - 0.5 {
-                        self.area.draw(&Circle::new(pixel(x, y), (0.9 * scale).round().max(1.0) as u32, ShapeStyle::from(&rgb(full)).filled()))?;
+                        self.area.draw(&Circle::new(
+                            pixel(x, y),
+                            (0.9 * scale).round().max(1.0) as u32,
+                            ShapeStyle::from(&rgb(full)).filled(),
+                        ))?;
                         x += step;
                     }
                     y += step;
@@ -252,13 +270,22 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             }
         }
         if right - left > 5.0 * scale {
-            self.area.draw(&Rectangle::new(corners, ShapeStyle::from(&rgb(full)).stroke_width(scale.round().max(1.0) as u32)))?;
+            self.area.draw(&Rectangle::new(
+                corners,
+                ShapeStyle::from(&rgb(full)).stroke_width(scale.round().max(1.0) as u32),
+            ))?;
         }
         Ok(())
     }
 
     /// Diagonals through a box, aligned over the whole drawing. `slope` is 1 or −1.
-    fn hatch(&self, color: Color, (left, top): (f64, f64), (right, bottom): (f64, f64), slope: f64) -> Result<(), DrawError> {
+    fn hatch(
+        &self,
+        color: Color,
+        (left, top): (f64, f64),
+        (right, bottom): (f64, f64),
+        slope: f64,
+    ) -> Result<(), DrawError> {
         let step = 5.0 * self.style.scale;
         // On a diagonal y − slope·x is constant; go through the multiples of the step that cross the box.
         let corners = [top - slope * left, top - slope * right, bottom - slope * left, bottom - slope * right];
@@ -427,7 +454,8 @@ mod tests {
 
     #[test]
     fn thinning_keeps_the_extremes() {
-        let points: Vec<(f64, f64)> = (0..1000).map(|i| (f64::from(i) / 1000.0, if i == 500 { 99.0 } else { 1.0 })).collect();
+        let points: Vec<(f64, f64)> =
+            (0..1000).map(|i| (f64::from(i) / 1000.0, if i == 500 { 99.0 } else { 1.0 })).collect();
         let kept = thin(&points);
         assert!(kept.len() <= 4);
         assert!(kept.iter().any(|point| point.1 == 99.0));

@@ -25,7 +25,12 @@ impl Style {
     /// The same at a device pixel ratio (1 to 3).
     pub fn at_ratio(self, ratio: f64) -> Self {
         let ratio = if ratio.is_finite() { ratio.clamp(1.0, 3.0) } else { 1.0 };
-        Self { width: (self.width * ratio).round(), height: (self.height * ratio).round(), text: self.text * ratio, scale: self.scale * ratio }
+        Self {
+            width: (self.width * ratio).round(),
+            height: (self.height * ratio).round(),
+            text: self.text * ratio,
+            scale: self.scale * ratio,
+        }
     }
 }
 
@@ -63,7 +68,11 @@ pub fn layout(figure: &Figure, style: &Style, locale: Locale) -> Option<Layout> 
     let widest = up.iter().map(|(_, label)| room(label)).fold(letter, f64::max);
     let left = (widest + text * 0.5).round().min(width / 2.0);
     let margin = figure.layers.iter().filter_map(|layer| match layer {
-        super::Layer::Line(line) => line.tag.as_ref().filter(|tag| tag.at[0] > figure.x.range.high()).map(|tag| room(&tag.text.get(locale)) + text * 0.5),
+        super::Layer::Line(line) => line
+            .tag
+            .as_ref()
+            .filter(|tag| tag.at[0] > figure.x.range.high())
+            .map(|tag| room(&tag.text.get(locale)) + text * 0.5),
         _ => None,
     });
     let margin = margin.fold(text * 0.7, f64::max).min(width * 0.3);

@@ -39,8 +39,23 @@ pub struct Palette {
 impl Palette {
     /// The tokens a drawing needs, by name, in order.
     pub const TOKENS: [&'static str; 17] = [
-        "paper", "ink", "ink-2", "rule", "edge", "accent", "inset", "succeeded", "failed", "rejected", "waiting", "wasted",
-        "succeeded-tint", "failed-tint", "rejected-tint", "waiting-tint", "wasted-tint",
+        "paper",
+        "ink",
+        "ink-2",
+        "rule",
+        "edge",
+        "accent",
+        "inset",
+        "succeeded",
+        "failed",
+        "rejected",
+        "waiting",
+        "wasted",
+        "succeeded-tint",
+        "failed-tint",
+        "rejected-tint",
+        "waiting-tint",
+        "wasted-tint",
     ];
 
     /// A palette from a source of token values; a missing or unreadable one is black.

@@ -287,7 +287,9 @@ impl Spec {
                 format!("{}{suffix}", decimal::write(value, shift))
             }
             (Kind::Number(number), _) => number.off.map_or("off", |off| off.word).to_owned(),
-            (Kind::Choice(choices), Value::Choice(place)) => choices.get(place).map_or("", |choice| choice.word).to_owned(),
+            (Kind::Choice(choices), Value::Choice(place)) => {
+                choices.get(place).map_or("", |choice| choice.word).to_owned()
+            }
             (Kind::Choice(_), _) => String::new(),
         }
     }
@@ -311,7 +313,9 @@ impl Spec {
 fn read_number(quantity: Quantity, text: &str, bare: bool) -> Option<f64> {
     let suffixes: &[(&str, i32, f64)] = match quantity {
         Quantity::Count(_) | Quantity::Seed => &[],
-        Quantity::Milliseconds | Quantity::Seconds => &[("ms", -3, 1.0), ("min", 0, 60.0), ("সে", 0, 1.0), ("s", 0, 1.0)],
+        Quantity::Milliseconds | Quantity::Seconds => {
+            &[("ms", -3, 1.0), ("min", 0, 60.0), ("সে", 0, 1.0), ("s", 0, 1.0)]
+        }
         Quantity::PerSecond => &[("/s", 0, 1.0)],
         Quantity::Share => &[("%", -2, 1.0)],
     };

@@ -47,6 +47,11 @@ pub fn write(value: f64, shift: i32) -> String {
     if fraction.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{fraction}") }
 }
 
+/// A number with its decimal point moved, exactly as text would move it.
+pub fn shifted(value: f64, shift: i32) -> f64 {
+    write(value, shift).parse().unwrap_or(value)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

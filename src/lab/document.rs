@@ -13,8 +13,12 @@ pub fn simulate(entry: &'static Entry, pairs: &Pairs, locale: Locale) -> Json {
     let (values, notices) = read_params(entry, pairs);
     let run = entry.run(&values, Detail::Metrics);
     let measures = run.measure();
-    let metrics: Map<_, _> =
-        entry.metrics().iter().zip(&measures).map(|(metric, measure)| (metric.key.to_owned(), measure.json())).collect();
+    let metrics: Map<_, _> = entry
+        .metrics()
+        .iter()
+        .zip(&measures)
+        .map(|(metric, measure)| (metric.key.to_owned(), measure.json()))
+        .collect();
     json!({
         "params": params(entry, &values),
         "ignored": notices.iter().map(|notice| ignored(notice, locale)).collect::<Vec<_>>(),
@@ -29,7 +33,8 @@ pub fn schema(entry: &'static Entry) -> Json {
     let specs = entry.specs();
     let presets = entry.presets().into_iter().map(|preset| {
         let changed = specs.iter().zip(&preset.values).zip(&defaults).filter(|((_, value), default)| value != default);
-        let changed: Map<_, _> = changed.map(|((spec, value), _)| (spec.key.to_owned(), json!(spec.write(*value)))).collect();
+        let changed: Map<_, _> =
+            changed.map(|((spec, value), _)| (spec.key.to_owned(), json!(spec.write(*value)))).collect();
         json!({ "id": preset.id, "params": changed })
     });
     json!({

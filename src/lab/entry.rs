@@ -1,7 +1,7 @@
 //! A lab without its types: plain function pointers, so that the pages know no lab by name.
 
 use super::{
-    Detail, Job, Lab, Measure, Metric, Moment, NumberTable, Params, PredictionKind, Spec, Theory, Value, Values,
+    Cursor, Detail, Job, Lab, Measure, Metric, Moment, NumberTable, Params, PredictionKind, Spec, Theory, Value, Values,
 };
 use crate::{
     figure::Figure,
@@ -97,6 +97,8 @@ pub struct Entry {
     normal: fn(&[Value]) -> Values,
     presets: fn() -> Vec<AnyPreset>,
     start: fn(&'static Entry, &[Value], Detail) -> AnyJob,
+    /// What the cursor counts.
+    pub cursor: Cursor,
     metrics: fn() -> &'static [Metric],
     predictions: fn() -> Vec<AnyPrediction>,
     read: Readers,
@@ -140,9 +142,12 @@ impl Entry {
             normal: |values| erased(typed::<L::Params>(values)),
             presets: || {
                 let presets = L::presets().into_iter();
-                presets.map(|preset| AnyPreset { id: preset.id, label: preset.label, values: erased(preset.params) }).collect()
+                presets
+                    .map(|preset| AnyPreset { id: preset.id, label: preset.label, values: erased(preset.params) })
+                    .collect()
             },
             start: |entry, values, detail| AnyJob::new::<L>(entry, typed(values), detail),
+            cursor: L::CURSOR,
             metrics: L::metrics,
             predictions: || {
                 let predictions = L::predictions().into_iter();

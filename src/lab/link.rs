@@ -11,7 +11,8 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_enco
 const VERSION: u32 = 1;
 /// Notices beyond this many are not worth reading.
 const MOST_NOTICES: usize = 12;
-const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'&').add(b'<').add(b'>').add(b'=').add(b'+').add(b'%');
+const ESCAPED: &AsciiSet =
+    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'&').add(b'<').add(b'>').add(b'=').add(b'+').add(b'%');
 
 /// Keys and values as they were given, in order.
 pub type Pairs = Vec<(String, String)>;
@@ -207,12 +208,19 @@ fn read_display(address: &mut Address, key: &str, value: &str) -> bool {
 
 fn words(list: &str) -> Vec<String> {
     let words = list.split(',').filter(|word| !word.is_empty());
-    words.filter(|word| word.len() <= 40 && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')).take(32).map(str::to_owned).collect()
+    words
+        .filter(|word| word.len() <= 40 && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'))
+        .take(32)
+        .map(str::to_owned)
+        .collect()
 }
 
 fn pairs(query: &str) -> Pairs {
     let parts = query.split('&').filter(|part| !part.is_empty()).take(200);
-    parts.map(|part| part.split_once('=').unwrap_or((part, ""))).map(|(key, value)| (decode(key), decode(value))).collect()
+    parts
+        .map(|part| part.split_once('=').unwrap_or((part, "")))
+        .map(|(key, value)| (decode(key), decode(value)))
+        .collect()
 }
 
 fn decode(text: &str) -> String {

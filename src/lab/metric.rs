@@ -64,7 +64,9 @@ impl Measure {
             Self::Number(number) => json!(number),
             Self::Absent => Json::Null,
             Self::Counts(counts) => json!(counts),
-            Self::Transitions(changes) => changes.iter().map(|(at, from, to, why)| json!([at, from, to, why])).collect(),
+            Self::Transitions(changes) => {
+                changes.iter().map(|(at, from, to, why)| json!([at, from, to, why])).collect()
+            }
         }
     }
 

@@ -5,9 +5,11 @@
 //! pointers; the registry is a list of entries.
 
 mod control;
+mod cursor;
 mod decimal;
 mod document;
 mod entry;
+mod lesson;
 mod link;
 mod metric;
 mod moment;
@@ -17,8 +19,12 @@ mod sweep;
 mod value;
 
 pub use control::{Choice, Control, Kind, Number, Off, Options, Quantity, Slider, Slot, Spec};
+pub use cursor::Cursor;
+pub use decimal::shifted;
 pub use document::{schema, simulate};
-pub use entry::{AnyJob, AnyPreset, AnyRun, Entry, Information, Part, Progress};
+pub use entry::{AnyJob, AnyPrediction, AnyPreset, AnyRun, Checked, Entry, Information, Part, Progress};
+pub use lesson::{fill_lesson, parameter};
+pub(crate) use link::take;
 pub use link::{Address, Pairs, parse_address, read_params, write_address};
 pub use metric::{Better, Measure, Metric, NumberRow, NumberTable, RowTone};
 pub use moment::{Moment, Prediction, PredictionKind, Task, Theory};
@@ -29,7 +35,7 @@ pub use value::{Value, Values};
 
 use crate::{
     figure::Figure,
-    sim::{Ending, SimTime},
+    sim::Ending,
     text::{Locale, Say},
 };
 
@@ -89,6 +95,9 @@ pub trait Lab: 'static {
     /// Starts a run. It draws all chance from the seed among the parameters.
     fn start(params: &Self::Params, detail: Detail) -> Box<dyn Job<Self::Run>>;
 
+    /// What the cursor counts.
+    const CURSOR: Cursor = Cursor::Seconds;
+
     /// How far the cursor goes (seconds, or attempts where there is no time) and how the run ended.
     fn extent(run: &Self::Run) -> (f64, Ending);
 
@@ -141,11 +150,6 @@ pub fn run<L: Lab>(params: &L::Params, detail: Detail) -> L::Run {
             return run;
         }
     }
-}
-
-/// An instant as the cursor counts.
-pub const fn cursor(at: SimTime) -> f64 {
-    at.get()
 }
 
 /// A sentence that is always the same.

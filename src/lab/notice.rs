@@ -56,7 +56,9 @@ impl Notice {
             Problem::Unreadable { used } if bn => {
                 format!("“{key}”-এর মান “{given}” পড়া গেল না, তাই {} ধরা হলো।", locale.digits(used))
             }
-            Problem::Unreadable { used } => format!("The value “{given}” of “{key}” cannot be read; {} is used.", locale.digits(used)),
+            Problem::Unreadable { used } => {
+                format!("The value “{given}” of “{key}” cannot be read; {} is used.", locale.digits(used))
+            }
             Problem::OutOfRange { used, min, max } if bn => format!(
                 "“{key}” হতে পারে {} থেকে {}; “{given}”-এর জায়গায় {} ধরা হলো।",
                 locale.digits(min),

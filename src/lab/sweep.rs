@@ -86,7 +86,10 @@ impl SweepResult {
             .zip(&self.summaries)
             .filter_map(|(metric, summary)| {
                 let Summary { mean, sd, p5, p50, p95, count } = summary.as_ref()?;
-                Some((metric.key.to_owned(), json!({ "mean": mean, "sd": sd, "p5": p5, "p50": p50, "p95": p95, "count": count })))
+                Some((
+                    metric.key.to_owned(),
+                    json!({ "mean": mean, "sd": sd, "p5": p5, "p50": p50, "p95": p95, "count": count }),
+                ))
             })
             .collect();
         json!({ "metrics": metrics })

@@ -15,9 +15,7 @@ macro_rules! registry {
     };
 }
 
-registry![
-    jitter::JitterLab,
-];
+registry![jitter::JitterLab,];
 
 /// The lab of this name.
 pub fn find(id: &str) -> Option<&'static Entry> {

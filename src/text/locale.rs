@@ -93,7 +93,8 @@ impl Locale {
             Some(rest) if rest.bytes().all(|byte| matches!(byte, b'0' | b'.')) => rest.to_owned(),
             _ => plain,
         };
-        let (whole, fraction) = plain.split_once('.').map_or((plain.as_str(), None), |(whole, rest)| (whole, Some(rest)));
+        let (whole, fraction) =
+            plain.split_once('.').map_or((plain.as_str(), None), |(whole, rest)| (whole, Some(rest)));
         let mut text = group(whole, self.is_bengali()).replace('-', "−");
         if let Some(fraction) = fraction {
             text.push('.');

@@ -1,0 +1,51 @@
+//! The home page: the labs in the order of the book.
+
+use super::{
+    app::{Brand, Tools},
+    notices::Notices,
+    store::store,
+    words,
+};
+use crate::{lab::Part, labs::LABS, text::Text};
+use leptos::prelude::*;
+
+/// The home page.
+#[component]
+pub fn Home() -> impl IntoView {
+    let locale = store().locale;
+    let say = move |text: Text| move || text.get(locale.get());
+    let parts = [Part::Core, Part::Other, Part::Work]
+        .into_iter()
+        .filter(|part| LABS.iter().any(|lab| lab.information.part == *part));
+    let part = move |part: Part| {
+        let cards = LABS.iter().filter(move |lab| lab.information.part == part).map(|lab| {
+            let information = lab.information;
+            view! {
+                <li>
+                    <a href=format!("#/{}", information.id)>
+                        <div class="thumb"><svg viewBox="0 0 158 90" aria-hidden="true" class="fig-plain" inner_html=information.thumbnail></svg></div>
+                        <b>{say(information.name)}</b>
+                        <p>{say(information.question)}</p>
+                    </a>
+                </li>
+            }
+        });
+        view! {
+            <h2>{say(part.title())}</h2>
+            <ul class="cards">{cards.collect_view()}</ul>
+        }
+    };
+    view! {
+        <header class="home-top"><Brand /><Tools /></header>
+        <main class="home">
+            <Notices />
+            <h1>{say(words::HOME_TITLE)}</h1>
+            <p class="lead">{say(words::HOME_LEAD)}</p>
+            {parts.map(part).collect_view()}
+            <div class="about">
+                <section><h2>{say(words::HOME_HONEST)}</h2><p>{say(words::HOME_HONEST_TEXT)}</p></section>
+                <section><h2>{say(words::HOME_OFFLINE)}</h2><p>{say(words::HOME_OFFLINE_TEXT)}</p></section>
+            </div>
+        </main>
+    }
+}

@@ -1,0 +1,90 @@
+//! The numbers panel: measured, and what theory says.
+
+use super::{reading::reading, store::store, words};
+use crate::lab::{Entry, RowTone};
+use leptos::prelude::*;
+
+/// The numbers of the present run.
+#[component]
+pub fn Numbers(
+    /// The lab.
+    entry: &'static Entry,
+) -> impl IntoView {
+    let locale = store().locale;
+    let reading = reading();
+    let table = move || {
+        let locale = locale.get();
+        let numbers = reading.get()?.run.numbers()?;
+        let wide = if numbers.columns.len() > 2 { "numbers wide" } else { "numbers" };
+        let rows = numbers.rows.iter().map(|row| {
+            let tone = match row.tone {
+                RowTone::Plain => "",
+                RowTone::Focus => "focus",
+                RowTone::Best => "best",
+            };
+            let note = row.note.as_ref().map(|note| view! { <small>{note.get(locale)}</small> });
+            view! {
+                <tr class=tone>
+                    <th scope="row">{row.label.get(locale)}{note}</th>
+                    {row.cells.iter().map(|cell| view! { <td>{cell.get(locale)}</td> }).collect_view()}
+                </tr>
+            }
+        });
+        let heads = numbers.columns.iter().map(|column| view! { <th scope="col">{column.get(locale)}</th> });
+        Some(view! {
+            <table class=wide>
+                <thead><tr><th scope="col"><span class="vh">{words::NUMBERS.get(locale)}</span></th>{heads.collect_view()}</tr></thead>
+                <tbody>{rows.collect_view()}</tbody>
+            </table>
+        })
+    };
+    let theory = move || {
+        let locale = locale.get();
+        let reading = reading.get()?;
+        let rows: Vec<_> = reading
+            .run
+            .theory()
+            .into_iter()
+            .filter_map(|theory| {
+                let metric = entry.metrics().iter().find(|metric| metric.key == theory.metric)?;
+                let measured = reading.run.metric(theory.metric)?;
+                let difference = measured.number().map(|measured| measured - theory.value);
+                let difference = difference.map_or("–".to_owned(), |difference| {
+                    let sign = if difference > 0.0 { "+" } else { "" };
+                    format!("{sign}{}", metric.unit.show(difference, locale))
+                });
+                Some(view! {
+                    <tr>
+                        <th scope="row">{metric.label.get(locale)}<small>{theory.formula.get(locale)}</small></th>
+                        <td>{measured.show(metric.unit, locale)}</td>
+                        <td>{metric.unit.show(theory.value, locale)}</td>
+                        <td>{difference}</td>
+                    </tr>
+                })
+            })
+            .collect();
+        (!rows.is_empty()).then(|| {
+            view! {
+                <table class="numbers wide theory">
+                    <caption>{words::THEORY.get(locale)}</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col"><span class="vh">{words::NUMBERS.get(locale)}</span></th>
+                            <th scope="col">{words::MEASURED.get(locale)}</th>
+                            <th scope="col">{words::THEORY_SAYS.get(locale)}</th>
+                            <th scope="col">{words::DIFFERENCE.get(locale)}</th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            }
+        })
+    };
+    view! {
+        <section>
+            <h2>{move || words::NUMBERS.get(locale.get())}</h2>
+            {table}
+            {theory}
+        </section>
+    }
+}

@@ -1,0 +1,85 @@
+//! Colours and fonts of the page, and the page's own attributes.
+
+use super::{store::Store, words};
+use crate::{figure::Palette, lab::Theme, text::Locale};
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+
+/// Whether the fonts of canvases are loaded, and the palette of the theme.
+#[derive(Clone, Copy)]
+pub struct Look {
+    /// The theme that is shown.
+    pub theme: Memo<Theme>,
+    /// Counts up when fonts arrive: canvas text does not re-flow by itself.
+    pub fonts: ReadSignal<u32>,
+}
+
+thread_local! {
+    static FONTS: std::cell::Cell<Option<WriteSignal<u32>>> = const { std::cell::Cell::new(None) };
+}
+
+fn system_is_dark() -> bool {
+    let query = web_sys::window().and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok()?);
+    query.is_some_and(|query| query.matches())
+}
+
+/// Whether the reader wants no motion.
+pub fn calm() -> bool {
+    let query = web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok()?);
+    query.is_some_and(|query| query.matches())
+}
+
+/// Asks for the fonts before the first canvas text needs them.
+pub fn load_fonts() {
+    let Some(fonts) = document().dyn_ref::<web_sys::Document>().map(web_sys::Document::fonts) else { return };
+    for font in ["400 13px 'Noto Sans Bengali'", "700 13px 'Noto Sans Bengali'"] {
+        for letters in ["ক০", "a0"] {
+            let promise = fonts.load_with_text(font, letters);
+            wasm_bindgen_futures::spawn_local(async move {
+                // A font that does not come leaves the system's own; drawing again then does no harm.
+                let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+                if let Some(signal) = FONTS.get() {
+                    let _ = signal.try_update(|count| *count += 1);
+                }
+            });
+        }
+    }
+}
+
+/// Follows the theme, and keeps `lang`, the title and the theme of the document true.
+pub fn connect(store: Store) -> Look {
+    let (system, set_system) = signal(system_is_dark());
+    let (fonts, set_fonts) = signal(0);
+    FONTS.set(Some(set_fonts));
+    // A change of the system's theme comes without an event we could rely on everywhere; looking again when the page is
+    // shown or focused is enough.
+    let look_again = window_event_listener(ev::focus, move |_| set_system.set(system_is_dark()));
+    on_cleanup(move || look_again.remove());
+    let theme = Memo::new(move |_| {
+        let chosen = store.session.with(|session| session.theme);
+        chosen.unwrap_or(if system.get() { Theme::Dark } else { Theme::Light })
+    });
+    Effect::new(move |_| {
+        let locale = store.locale.get();
+        let lab = store.params.with(|params| params.lab);
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("lang", locale.language.code());
+            let _ = root.set_attribute("data-theme", theme.get().word());
+        }
+        document().set_title(&title(lab.map(|lab| lab.information.title), locale));
+    });
+    let look = Look { theme, fonts };
+    provide_context(look);
+    look
+}
+
+fn title(lab: Option<crate::text::Text>, locale: Locale) -> String {
+    let brand = words::BRAND.get(locale);
+    lab.map_or_else(|| brand.to_owned(), |lab| format!("{} — {brand}", lab.get(locale)))
+}
+
+/// The palette of the theme that is shown, from the page's own tokens.
+pub fn palette() -> Palette {
+    let style = document().document_element().and_then(|root| web_sys::window()?.get_computed_style(&root).ok()?);
+    Palette::from_tokens(|name| style.as_ref()?.get_property_value(&format!("--{name}")).ok())
+}
