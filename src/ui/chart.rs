@@ -13,12 +13,17 @@ use plotters_canvas::CanvasBackend;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, closure::Closure};
 
-/// All charts of the present run.
+/// Charts of the present run: the first two, or those after them.
 #[component]
-pub fn Charts() -> impl IntoView {
+pub fn Charts(
+    /// Whether these are the ones after the first two.
+    #[prop(optional)]
+    rest: bool,
+) -> impl IntoView {
     let reading = reading();
     let count = Memo::new(move |_| reading.with(|reading| reading.as_ref().map_or(0, |reading| reading.figures.len())));
-    view! { <div class="charts">{move || (0..count.get()).map(|place| view! { <Chart place=place /> }).collect_view()}</div> }
+    let places = move || if rest { 2..count.get().max(2) } else { 0..count.get().min(2) };
+    view! { <div class="charts" class:rest=rest>{move || places().map(|place| view! { <Chart place=place /> }).collect_view()}</div> }
 }
 
 #[component]
@@ -176,6 +181,7 @@ fn legend(figure: &Figure, locale: Locale) -> Vec<(String, String, bool)> {
     let mut entries = Vec::new();
     for layer in &figure.layers {
         match layer {
+            Layer::Line(line) if line.tag.is_some() => {}
             Layer::Line(line) => {
                 entries.push((swatch(line.stroke.pen, Some(line.stroke)), line.label.get(locale), line.stroke.strong))
             }

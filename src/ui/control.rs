@@ -180,7 +180,7 @@ fn ChoiceRow(
         }
     };
     view! {
-        <div class="ctl choice" class:changed=move || value.get() != default role="radiogroup" aria-label=move || spec.label.get(locale.get())>
+        <div class="ctl choice" class:lead=place == 0 class:changed=move || value.get() != default role="radiogroup" aria-label=move || spec.label.get(locale.get())>
             <span class="name" title=move || spec.help.get(locale.get())>{label(spec)}</span>
             <div class="val"><ResetOne spec=spec place=place default=default value=value /></div>
             <div class="radios">{choices.iter().enumerate().map(word).collect_view()}</div>

@@ -12,8 +12,6 @@ pub const LINK: &str = r#"<path d="M8.3 11.7l3.4-3.4M9.2 6.3l1.9-1.9a3.2 3.2 0 0
 pub const UNDO: &str = r#"<path d="M7 4L3.5 7.5 7 11M4 7.5h7.5a4.5 4.5 0 0 1 0 9H8"/>"#;
 /// Redo, 20 × 20.
 pub const REDO: &str = r#"<path d="M13 4l3.5 3.5L13 11M16 7.5H8.500a4.5 4.5 0 0 0 0 9H12"/>"#;
-/// The list of labs, 20 × 20.
-pub const MENU: &str = r#"<path d="M3 5h14M3 10h14M3 15h14"/>"#;
 /// To the start, 18 × 18.
 pub const FIRST: &str = r#"<path d="M3 3h2v12H3zM15 3v12L6 9z"/>"#;
 /// One step back, 18 × 18.

@@ -64,6 +64,7 @@ pub fn LabPage(
                 <Transport />
                 <Charts />
                 <Strip entry=entry />
+                <Charts rest=true />
                 <div class="more">
                     {places.map(|(id, text)| view! { <a href=format!("#{id}") on:click=jump(id)>{say(text)}</a> }).collect_view()}
                 </div>

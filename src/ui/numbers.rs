@@ -1,7 +1,10 @@
 //! The numbers panel: measured, and what theory says.
 
 use super::{reading::reading, store::store, words};
-use crate::lab::{Entry, RowTone};
+use crate::{
+    lab::{Entry, RowTone},
+    text::Text,
+};
 use leptos::prelude::*;
 
 /// The numbers of the present run.
@@ -53,30 +56,28 @@ pub fn Numbers(
                     let sign = if difference > 0.0 { "+" } else { "" };
                     format!("{sign}{}", metric.unit.show(difference, locale))
                 });
+                let (measured, value) = (measured.show(metric.unit, locale), metric.unit.show(theory.value, locale));
+                let say = |text: Text| text.get(locale);
+                let line = format!(
+                    "{} {measured} · {} {value} · {} {difference}",
+                    say(words::MEASURED),
+                    say(words::THEORY_SAYS),
+                    say(words::DIFFERENCE)
+                );
                 Some(view! {
-                    <tr>
-                        <th scope="row">{metric.label.get(locale)}<small>{theory.formula.get(locale)}</small></th>
-                        <td>{measured.show(metric.unit, locale)}</td>
-                        <td>{metric.unit.show(theory.value, locale)}</td>
-                        <td>{difference}</td>
-                    </tr>
+                    <li>
+                        {metric.label.get(locale)}
+                        ", "
+                        {theory.formula.get(locale)}
+                        <b>{line}</b>
+                    </li>
                 })
             })
             .collect();
         (!rows.is_empty()).then(|| {
             view! {
-                <table class="numbers wide theory">
-                    <caption>{words::THEORY.get(locale)}</caption>
-                    <thead>
-                        <tr>
-                            <th scope="col"><span class="vh">{words::NUMBERS.get(locale)}</span></th>
-                            <th scope="col">{words::MEASURED.get(locale)}</th>
-                            <th scope="col">{words::THEORY_SAYS.get(locale)}</th>
-                            <th scope="col">{words::DIFFERENCE.get(locale)}</th>
-                        </tr>
-                    </thead>
-                    <tbody>{rows}</tbody>
-                </table>
+                <h3 class="theory-title">{words::THEORY.get(locale)}</h3>
+                <ul class="theory">{rows}</ul>
             }
         })
     };

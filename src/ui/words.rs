@@ -43,10 +43,8 @@ words! {
     SPEED: "Speed", "গতি";
     TIME: "Time", "সময়";
     TRANSPORT: "Playing", "চালানো";
-    SHIFT_HINT: "with Shift: one single event", "Shift চেপে: একটিমাত্র ঘটনা";
     TASKS: "Tasks", "কাজ";
     GUESS: "Your guess", "আপনার অনুমান";
-    GUESS_LATER: "Guess first, then look: coming soon.", "আগে অনুমান, পরে দেখা: শিগগিরই আসছে।";
     SWEEP: "1,000 seeds", "হাজার seed";
     SWEEP_IDLE: "The same values with a thousand different chances.", "একই মান, হাজার রকম এলোমেলো।";
     RUN: "Run", "চালান";
@@ -59,8 +57,6 @@ words! {
     SAVE_SVG: "Save as SVG", "SVG নামান";
     NOTICES: "About the link", "লিংক সম্পর্কে";
     COMPUTING: "computing …", "হিসাব চলছে…";
-    TYPE_NUMBER: "Type a number here.", "এখানে একটি সংখ্যা লিখুন।";
-    NO_LIMIT: "no limit", "সীমা নেই";
     LIMIT_REACHED: "The storm outgrew the run", "ঝড় হিসাবের সীমা ছাড়িয়ে গেছে";
     HOME_TITLE: "One part slows down: what keeps the rest standing?", "একটি অংশ ধীর হলে বাকিরা টিকবে কীভাবে?";
     HOME_LEAD: "Small labs. Guess, run it, then change one value and see what becomes of it.", "ছোট ছোট ল্যাব। আগে অনুমান করুন, তারপর চালিয়ে দেখুন, শেষে একটি মান বদলান।";

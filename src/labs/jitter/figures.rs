@@ -126,7 +126,7 @@ pub fn numbers(run: &Run) -> NumberTable {
         ],
     };
     NumberTable {
-        columns: [CALLS, Text::new("per slot", "slot-এ"), Text::new("per s", "সেকেন্ডে"), DONE].map(Say::from).to_vec(),
+        columns: [Text::new("calls", "call"), Text::new("per slot", "slot-এ"), Text::new("per s", "/সেকেন্ড"), Text::new("all done", "সারা")].map(Say::from).to_vec(),
         rows: run.storms.iter().map(row).chain([best]).collect(),
     }
 }
@@ -156,7 +156,7 @@ fn in_order(run: &Run) -> Vec<&Storm> {
 
 fn line(run: &Run, storm: &Storm, key: &'static str, points: Vec<[f64; 2]>, tag: Option<Tag>) -> Layer {
     let jitter = storm.jitter;
-    let label = say(move |locale| text::strategy(jitter, locale).to_owned());
+    let label = say(move |locale| text::short(jitter, locale).to_owned());
     Layer::Line(Line { key, label, points, path: Path::Steps, stroke: stroke(run, jitter), tag })
 }
 
@@ -196,7 +196,9 @@ fn per_second(run: &Run) -> Figure {
         let peak = storm.per_second.iter().take(shown as usize + 1).enumerate().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(&a.0)));
         let tag = peak.filter(|_| focus).map(|(second, count)| {
             let count = u64::from(*count);
-            Tag { text: say(move |locale| locale.count(count)), at: [second as f64 + 1.0, count as f64], side: Side::Right, strong: true }
+            let jitter = storm.jitter;
+            let text = say(move |locale| format!("{} {}", text::short(jitter, locale), locale.count(count)));
+            Tag { text, at: [second as f64 + 1.0, count as f64], side: Side::Right, strong: true }
         });
         layers.push(line(run, storm, SECOND_KEYS[text::place(storm.jitter)], points, tag));
     }
@@ -240,16 +242,17 @@ fn per_second(run: &Run) -> Figure {
 fn served(run: &Run) -> Figure {
     let clients = f64::from(run.params.clients);
     let ideal = run.params.ideal();
+    let ideal_name = say(move |locale| match locale.is_bengali() {
+        true => format!("সেরা {}", locale.seconds_short(ideal, 1)),
+        false => format!("ideal {}", locale.seconds_short(ideal, 1)),
+    });
     let mut layers = vec![Layer::Line(Line {
         key: "ideal",
-        label: say(move |locale| match locale.is_bengali() {
-            true => format!("সেরা সম্ভব {}", locale.seconds_short(ideal, 1)),
-            false => format!("ideal {}", locale.seconds_short(ideal, 1)),
-        }),
+        label: ideal_name.clone(),
         points: vec![[0.0, 0.0], [ideal, clients]],
         path: Path::Straight,
         stroke: Stroke::new(Pen::Fate(Fate::Succeeded), Dash::Solid),
-        tag: None,
+        tag: Some(Tag { text: ideal_name, at: [ideal, clients], side: Side::Left, strong: false }),
     })];
     for storm in in_order(run) {
         let mut points = vec![[0.0, 0.0]];
@@ -297,7 +300,7 @@ fn served(run: &Run) -> Figure {
             key: "served",
             label: Text::new("clients served", "পালা এসেছে").into(),
             unit: Unit::Count,
-            range: Range::from_zero([clients * 1.04]),
+            range: Range::from_zero([clients * 1.18]),
         },
         layers,
         states: Vec::new(),

@@ -253,12 +253,6 @@ impl Storm {
     pub fn served_by(&self, at: f64) -> u32 {
         self.history.served_at.partition_point(|served| *served <= at) as u32
     }
-
-    /// How many calls had come by then, by the slot counts.
-    pub fn calls_by(&self, at: f64, slot_length: f64) -> u64 {
-        let slots = self.history.slots.iter().take_while(|count| count.slot as f64 * slot_length <= at);
-        slots.map(|count| u64::from(count.calls)).sum()
-    }
 }
 
 impl Run {

@@ -59,24 +59,14 @@ pub fn moments(run: &Run) -> Vec<Moment> {
             (Event::Wave { number, .. }, false) => format!("wave {number}"),
             (Event::Half, true) => "অর্ধেক".to_owned(),
             (Event::Half, false) => "half".to_owned(),
-            (Event::Done(jitter), true) => format!("{} শেষ", short(jitter, locale)),
-            (Event::Done(jitter), false) => format!("{} done", short(jitter, locale)),
+            (Event::Done(jitter), true) => format!("{} শেষ", text::short(jitter, locale)),
+            (Event::Done(jitter), false) => format!("{} done", text::short(jitter, locale)),
             (Event::End, true) => "শেষ".to_owned(),
             (Event::End, false) => "end".to_owned(),
         })
     };
     let moment = |(at, event): (f64, Event)| Moment { at, name: name(event), marked: !matches!(event, Event::Outage | Event::End) };
     story(run).into_iter().map(moment).collect()
-}
-
-fn short(jitter: Jitter, locale: Locale) -> &'static str {
-    match (jitter, locale.is_bengali()) {
-        (Jitter::None, true) => "jitter ছাড়া",
-        (Jitter::None, false) => "no jitter",
-        (Jitter::Full, _) => "full",
-        (Jitter::Equal, _) => "equal",
-        (Jitter::Decorrelated, _) => "decorr.",
-    }
 }
 
 /// The sentence of the last moment at or before the cursor.

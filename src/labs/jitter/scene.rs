@@ -119,7 +119,7 @@ fn strategy(stage: Stage<Run>, run: &Shared<Run>, panel: Panel, place: usize, ta
     // The window follows the playhead once it passes four fifths, so that the marks keep their size.
     let offset = Memo::new(move |_| (playhead.get() - panel.window * 0.8).clamp(0.0, shown - panel.window));
     let shift = move || format!("translate({:.1} 0)", -panel.x(offset.get()));
-    let past = move || format!("{:.1}", (panel.x(playhead.get()) + 2.0).max(0.0));
+    let past = move || format!("{:.1}", (panel.x(playhead.get()) + 6.5).max(0.0));
     let head = move || format!("translate({:.1} 0)", panel.x(playhead.get() - offset.get()).clamp(0.0, panel.width));
     let (window_id, past_id) = (format!("jitter-window-{place}"), format!("jitter-past-{place}"));
     let (window_url, past_url) = (format!("url(#{window_id})"), format!("url(#{past_id})"));
@@ -135,9 +135,14 @@ fn strategy(stage: Stage<Run>, run: &Shared<Run>, panel: Panel, place: usize, ta
         let (values, decimals) = crate::figure::ticks(crate::figure::Range::new(from, from + panel.window), 3);
         let tick = |at: f64| {
             let x = panel.x(at - from);
+            let anchor = match x {
+                x if x < 12.0 => "tick",
+                x if x > panel.width - 12.0 => "tick end",
+                _ => "tick mid",
+            };
             view! {
                 <path d=format!("M{x:.1} {}v4", panel.floor()) class="axis" />
-                <text x=format!("{x:.1}") y=panel.floor() + 18.0 class="tick mid">{locale.number(at, decimals)}</text>
+                <text x=format!("{x:.1}") y=panel.floor() + 18.0 class=anchor>{locale.number(at, decimals)}</text>
             }
         };
         values.into_iter().map(tick).collect_view()
@@ -145,13 +150,16 @@ fn strategy(stage: Stage<Run>, run: &Shared<Run>, panel: Panel, place: usize, ta
     let name = text::strategy(storm.jitter, locale);
     let peak = locale.count(u64::from(storm.peak_per_slot));
     let peak_word = if locale.is_bengali() { "চূড়া " } else { "peak " };
-    let peak_x = panel.x(storm_peak_at(storm, run)).min(panel.width - 78.0).max(0.0) + 8.0;
     view! {
         <g transform=format!("translate({:.1} {:.1})", panel.left, panel.top)>
             <clipPath id=window_id><rect x="-3" y="-12" width=panel.width + 6.0 height=panel.floor() + 12.0 /></clipPath>
             <text y="-25" class=if focus { "lbl strong c-accent" } else { "lbl strong" }>{name}</text>
             <text y="-9" class="lbl-2">{text::formula(storm.jitter)}</text>
             <rect width=panel.width height=panel.raster class="f-paper" />
+            <g transform=head>
+                <path d=format!("M0 -3V{}", panel.floor()) class="playhead" />
+                <path d="M-5 -5h10l-5 7z" class="playhead-knob" />
+            </g>
             <g clip-path=window_url>
                 <g transform=shift>
                     <clipPath id=past_id><rect x="-4" y="-12" width=past height=panel.floor() + 12.0 /></clipPath>
@@ -162,18 +170,9 @@ fn strategy(stage: Stage<Run>, run: &Shared<Run>, panel: Panel, place: usize, ta
             <path d=format!("M0 {}H{:.1}", panel.floor(), panel.width) class="axis" />
             <path d=format!("M0 {capacity:.1}H{:.1}", panel.width) class="s-accent w15 d1" />
             {ticks}
-            <text x=format!("{peak_x:.1}") y=panel.raster + 18.0 class="lbl halo-s">{peak_word}<tspan class="strong">{peak}</tspan></text>
-            <g transform=head>
-                <path d=format!("M0 -3V{}", panel.floor()) class="playhead" />
-                <path d="M-5 -5h10l-5 7z" class="playhead-knob" />
-            </g>
+            <text x=panel.width y=panel.raster + 18.0 class="lbl end halo-s">{peak_word}<tspan class="strong">{peak}</tspan></text>
         </g>
     }
-}
-
-fn storm_peak_at(storm: &Storm, run: &Run) -> f64 {
-    let peak = storm.history.slots.iter().find(|slot| slot.calls == storm.peak_per_slot);
-    peak.map_or(0.0, |slot| slot.slot as f64 * run.params.slot.get())
 }
 
 /// The marks of one strategy: those turned away and those served.

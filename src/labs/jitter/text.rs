@@ -58,6 +58,17 @@ pub fn strategy(jitter: Jitter, locale: Locale) -> &'static str {
     STRATEGY_NAMES[place(jitter)].get(locale)
 }
 
+/// A strategy's name where room is short.
+pub fn short(jitter: Jitter, locale: Locale) -> &'static str {
+    match (jitter, locale.is_bengali()) {
+        (Jitter::None, true) => "jitter ছাড়া",
+        (Jitter::None, false) => "no jitter",
+        (Jitter::Full, _) => "full",
+        (Jitter::Equal, _) => "equal",
+        (Jitter::Decorrelated, _) => "decorr.",
+    }
+}
+
 /// A strategy's place in the order of the lab.
 pub fn place(jitter: Jitter) -> usize {
     super::STRATEGIES.iter().position(|strategy| *strategy == jitter).unwrap_or(0)
