@@ -6,6 +6,7 @@
 
 mod axis;
 mod draw;
+mod geometry;
 mod layout;
 mod palette;
 mod table;

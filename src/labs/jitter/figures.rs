@@ -273,26 +273,22 @@ fn served(run: &Run) -> Figure {
             false => format!("of {}, over time in s", locale.count(total)),
         }),
         describe: say(move |locale| {
-            let all = done.map(|done| locale.seconds(done, 1));
+            let with = text::with(jitter, locale);
+            let (all, best) = (done.map(|done| locale.number(done, 1)), locale.number(ideal, 1));
+            let (end, few) = (locale.number(shown, 0), locale.count(by_end));
             match (locale.is_bengali(), all) {
                 (true, Some(all)) => format!(
-                    "{} শেষ ক্লায়েন্টের পালা আসে {}-এ, সবচেয়ে ভালো হলে {}-এ; jitter ছাড়া {}-এ মাত্র {} জন।",
-                    text::with(jitter, locale),
-                    all,
-                    locale.seconds(ideal, 1),
-                    locale.seconds(shown, 0),
-                    locale.count(by_end)
+                    "{with} শেষ ক্লায়েন্টের পালা আসে {all} সেকেন্ডে, সবচেয়ে ভালো হলে {best} সেকেন্ডে; jitter ছাড়া {end} সেকেন্ডে মাত্র {few} জনের।"
                 ),
-                (true, None) => format!("{} সবার পালা আসেনি; jitter ছাড়া {}-এ এসেছে {} জনের।", text::with(jitter, locale), locale.seconds(shown, 0), locale.count(by_end)),
+                (true, None) => {
+                    format!("{with} সবার পালা আসেনি; jitter ছাড়া {end} সেকেন্ডে এসেছে {few} জনের।")
+                }
                 (false, Some(all)) => format!(
-                    "The last client is served after {} {}, at best after {}; without jitter only {} are served in {}.",
-                    all,
-                    text::with(jitter, locale),
-                    locale.seconds(ideal, 1),
-                    locale.count(by_end),
-                    locale.seconds(shown, 0)
+                    "The last client is served after {all} s {with}, at best after {best} s; without jitter only {few} are served in {end} s."
                 ),
-                (false, None) => format!("Not everyone was served {}; without jitter {} are in {}.", text::with(jitter, locale), locale.count(by_end), locale.seconds(shown, 0)),
+                (false, None) => {
+                    format!("Not everyone was served {with}; without jitter {few} are in {end} s.")
+                }
             }
         }),
         x: time(run),

@@ -110,7 +110,7 @@ pub fn sentence(run: &Run, cursor: f64, locale: Locale) -> String {
         Event::Done(jitter) => {
             let storm = run.storm(jitter);
             let wasted = storm.calls - u64::from(storm.served);
-            let ideal = locale.seconds(params.ideal(), 1);
+            let ideal = locale.number(params.ideal(), 1);
             match (jitter, bn) {
                 (Jitter::Equal, true) => format!("equal jitter-এ শেষজনের পালা এল। অপেক্ষার অর্ধেক সবার জন্য বাঁধা, তাই কেউ তাড়াতাড়ি ফিরতে পারেনি: মোট {}টি call, **{}টি বৃথা**।", count(storm.calls), count(wasted)),
                 (Jitter::Equal, false) => format!("With equal jitter the last client is served. Half of every wait is fixed, so nobody could come back soon: {} calls, **{} of them in vain**.", count(storm.calls), count(wasted)),
@@ -118,8 +118,8 @@ pub fn sentence(run: &Run, cursor: f64, locale: Locale) -> String {
                 (Jitter::Decorrelated, false) => format!("With decorrelated jitter everyone is done. Each wait grows out of the last one, so clients drift apart fast: **{} calls**, when {} is the least there could be.", count(storm.calls), count(clients)),
                 (Jitter::None, true) => format!("jitter ছাড়াও শেষজনের পালা এল, কিন্তু {}টি call খরচ করে: প্রতি ঢেউয়ে পার পেয়েছে **{} জন**।", count(storm.calls), count(u64::from(params.accept))),
                 (Jitter::None, false) => format!("Without jitter, too, the last client is served, at a price of {} calls: each wave let **{}** through.", count(storm.calls), count(u64::from(params.accept))),
-                (Jitter::Full, true) => format!("full jitter-এ শেষ ক্লায়েন্টেরও পালা এল: {} জনের জন্য **{}টি call**। এই সার্ভারে {}-এর আগে কারও পক্ষেই শেষ করা সম্ভব ছিল না।", count(clients), count(storm.calls), ideal),
-                (Jitter::Full, false) => format!("With full jitter the last client is served: **{} calls** for {} clients. On this server nobody could have finished before {}.", count(storm.calls), count(clients), ideal),
+                (Jitter::Full, true) => format!("full jitter-এ শেষ ক্লায়েন্টেরও পালা এল: {} জনের জন্য **{}টি call**। এই সার্ভারে {} সেকেন্ডের আগে কারও পক্ষেই শেষ করা সম্ভব ছিল না।", count(clients), count(storm.calls), ideal),
+                (Jitter::Full, false) => format!("With full jitter the last client is served: **{} calls** for {} clients. On this server nobody could have finished before {} s.", count(storm.calls), count(clients), ideal),
             }
         }
         Event::End => {
@@ -128,8 +128,8 @@ pub fn sentence(run: &Run, cursor: f64, locale: Locale) -> String {
             match (none.ending == Ending::Limit, bn) {
                 (true, true) => format!("এখানেই থামছি। jitter ছাড়া **{} জন** এখনো বাকি; ঝড়টি এত বড় যে হিসাব {}টি call-এ থামাতে হয়েছে।", count(left), count(none.calls)),
                 (true, false) => format!("Here the picture ends. Without jitter **{}** still wait; that storm outgrew the run and was stopped after {} calls.", count(left), count(none.calls)),
-                (false, true) => format!("এখানেই থামছি: jitter ছাড়া **{} জন** এখনো একই ঢেউয়ে ফিরছে, শেষজনের পালা আসবে {}-এ।", count(left), locale.seconds(none.last_served, 1)),
-                (false, false) => format!("Here the picture ends. Without jitter **{}** still return in one wave after another; the last is served at {}.", count(left), locale.seconds(none.last_served, 1)),
+                (false, true) => format!("এখানেই থামছি: jitter ছাড়া **{} জন** এখনো একই ঢেউয়ে ফিরছে, শেষজনের পালা আসবে {} সেকেন্ডে।", count(left), locale.number(none.last_served, 1)),
+                (false, false) => format!("Here the picture ends. Without jitter **{}** still return in one wave after another; the last is served at {} s.", count(left), locale.number(none.last_served, 1)),
             }
         }
     }

@@ -235,7 +235,7 @@ pub fn presets() -> Vec<Preset<Params>> {
         Preset {
             id: "clamp_after",
             label: Text::new("Cap after jitter", "cap পরে"),
-            params: Params { cap: Span::nearest(1.0), clamp: Clamp::After, ..chapter.clone() },
+            params: Params { base: Span::nearest(1.0), cap: Span::nearest(1.0), clamp: Clamp::After, ..chapter.clone() },
         },
         Preset {
             id: "phones",
