@@ -92,7 +92,7 @@ pub fn read_params(entry: &'static Entry, pairs: &Pairs) -> (Values, Vec<Notice>
 }
 
 /// Reads one value and clamps it, saying so. An error if it cannot be read.
-pub(crate) fn take(spec: &Spec, given: &str, bare: bool) -> Result<(Value, Option<Problem>), ()> {
+pub fn take(spec: &Spec, given: &str, bare: bool) -> Result<(Value, Option<Problem>), ()> {
     let value = spec.read(given, bare).ok_or(())?;
     let used = spec.clamp(value);
     let problem = (used != value).then(|| {

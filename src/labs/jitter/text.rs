@@ -87,6 +87,7 @@ pub fn with(jitter: Jitter, locale: Locale) -> String {
 }
 
 /// A strategy's formula.
+#[cfg(feature = "web")]
 pub const fn formula(jitter: Jitter) -> &'static str {
     match jitter {
         Jitter::None => "min(cap, base·2^k)",
