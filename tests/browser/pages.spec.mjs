@@ -29,7 +29,10 @@ for (const lab of ["", ...labs]) {
           await expect(page.locator(".cards a")).toHaveCount(labs.length);
         }
 
-        const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number));
+        const paper = await page.evaluate(() => {
+          const colours = [document.body, document.documentElement].map((element) => getComputedStyle(element).backgroundColor);
+          return colours.find((colour) => colour !== "rgba(0, 0, 0, 0)").match(/\d+/g).map(Number);
+        });
         expect(paper[0] > 128, "a light theme has light paper").toBe(theme === "light");
         await expectAccessible(page);
       });

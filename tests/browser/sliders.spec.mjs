@@ -1,0 +1,62 @@
+// Every slider of every lab, from end to end, by key and by mouse.
+import { canvases, expectDrawn, output, settled, state, unfold, visit } from "./support/app.mjs";
+import { expect, labs, test } from "./support/test.mjs";
+
+/** The value of a slider's parameter, as the link has it; nothing if it is the default. */
+const value = async (page, key) => (await state(page)).params[key];
+
+async function sliders(page) {
+  await unfold(page);
+  const rows = page.locator(".side .ctl:has(input[type=range])");
+  const keys = await rows.locator("input[type=text]").evaluateAll((fields) => fields.map((field) => field.id.replace("control-", "")));
+  return keys.map((key, place) => ({ key, slider: rows.nth(place).locator("input[type=range]") }));
+}
+
+for (const lab of labs) {
+  test(`${lab}: sliders by key`, async ({ page }) => {
+    test.slow();
+    await visit(page, `#/${lab}?lang=en`);
+    for (const { key, slider } of await sliders(page)) {
+      await test.step(key, async () => {
+        await page.locator(".side .link").first().click();
+        const before = await output(page);
+        const seen = new Set([before]);
+        const values = new Set([await value(page, key)]);
+        await slider.focus();
+        for (const press of ["Home", "PageUp", "PageUp", "ArrowRight", "End", "PageDown"]) {
+          await page.keyboard.press(press);
+          seen.add(await output(page));
+          values.add(await value(page, key));
+          await expectDrawn(page);
+        }
+        expect(values.size, `values of ${key} in the link`).toBeGreaterThan(2);
+        expect(seen.size, `the run follows ${key}`).toBeGreaterThan(1);
+      });
+    }
+  });
+
+  test(`${lab}: sliders by mouse`, async ({ page }) => {
+    test.slow();
+    await visit(page, `#/${lab}?lang=bn`);
+    for (const { key, slider } of await sliders(page)) {
+      await test.step(key, async () => {
+        await page.locator(".side .link").first().click();
+        await slider.scrollIntoViewIfNeeded();
+        const box = await slider.boundingBox();
+        const y = box.y + box.height / 2;
+        await page.mouse.move(box.x + 4, y);
+        await page.mouse.down();
+        const values = new Set();
+        for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1, 0.5, 0]) {
+          await page.mouse.move(box.x + share * box.width, y, { steps: 3 });
+          values.add(await value(page, key));
+          expect((await canvases(page)).length, "charts while dragging").toBeGreaterThan(0);
+        }
+        await page.mouse.up();
+        await settled(page);
+        await expectDrawn(page);
+        expect(values.size, `values of ${key} along the way`).toBeGreaterThan(2);
+      });
+    }
+  });
+}
