@@ -79,27 +79,27 @@ pub fn read_params(entry: &'static Entry, pairs: &Pairs) -> (Values, Vec<Notice>
             continue;
         }
         match take(specs[place], given, false) {
-            Ok((value, problem)) => {
+            Some((value, problem)) => {
                 values[place] = value;
                 if let Some(problem) = problem {
                     report(problem);
                 }
             }
-            Err(()) => report(Problem::Unreadable { used: specs[place].write(values[place]) }),
+            None => report(Problem::Unreadable { used: specs[place].write(values[place]) }),
         }
     }
     (entry.normal(&values), notices)
 }
 
-/// Reads one value and clamps it, saying so. An error if it cannot be read.
-pub fn take(spec: &Spec, given: &str, bare: bool) -> Result<(Value, Option<Problem>), ()> {
-    let value = spec.read(given, bare).ok_or(())?;
+/// Reads one value and clamps it, saying so. Nothing if it cannot be read.
+pub fn take(spec: &Spec, given: &str, bare: bool) -> Option<(Value, Option<Problem>)> {
+    let value = spec.read(given, bare)?;
     let used = spec.clamp(value);
     let problem = (used != value).then(|| {
         let (min, max) = limits(spec);
         Problem::OutOfRange { used: spec.write(used), min, max }
     });
-    Ok((used, problem))
+    Some((used, problem))
 }
 
 /// The least and greatest value of a number, as links write them.

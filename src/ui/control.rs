@@ -87,12 +87,12 @@ fn NumberRow(
     let typed = move |event: leptos::ev::Event| {
         let text = event_target_value(&event);
         match take(spec, &text, true) {
-            Ok((value, problem)) => {
+            Some((value, problem)) => {
                 set_bad.set(problem.map(|problem| Notice::new(spec.key, &text, problem)));
                 store.set_value(place, value);
                 store.params.notify();
             }
-            Err(()) => {
+            None => {
                 let used = spec.write(value.get_untracked());
                 set_bad.set(Some(Notice::new(spec.key, &text, crate::lab::Problem::Unreadable { used })));
                 store.params.notify();
