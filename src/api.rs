@@ -29,9 +29,7 @@ fn js(document: &Json) -> Result<JsValue, JsValue> {
 /// The link's keys and values from a plain object; a value may also be a number or a truth value.
 fn pairs(params: &JsValue) -> Pairs {
     let Some(object) = params.dyn_ref::<Object>() else { return Pairs::new() };
-    let text = |value: &JsValue| {
-        value.as_string().unwrap_or_else(|| js_sys::JsString::from(JSON::stringify(value).unwrap_or_default()).into())
-    };
+    let text = |value: &JsValue| value.as_string().unwrap_or_else(|| JSON::stringify(value).unwrap_or_default().into());
     Object::entries(object)
         .iter()
         .filter_map(|entry| {

@@ -1,5 +1,7 @@
 //! Charts of whatever data: not a number, infinite, empty, a single point. And colours that can be told apart.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use proptest::prelude::*;
 use resilience_lab::{
     figure::{

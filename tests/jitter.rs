@@ -1,5 +1,7 @@
 //! The lab `jitter` against the chapter's program, against theory, and against whatever a link may say.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use proptest::prelude::*;
 use resilience_lab::{
     lab::{self, Detail, Measure, Pairs},

@@ -1,5 +1,7 @@
 //! Both languages, everywhere: every Bengali text is Bengali, and only glyphs of the shipped fonts appear.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use resilience_lab::{
     lab::{self, Detail, Kind, Quantity},
     labs::LABS,

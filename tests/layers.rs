@@ -1,5 +1,7 @@
 //! The arrows of the architecture: which module may know which. A source that points the other way fails here.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::{fs, path::Path};
 
 /// A folder of `src`, and the modules of the crate it may name.

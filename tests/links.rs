@@ -1,5 +1,7 @@
 //! Links: round trips, and whatever else may stand in an address bar.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use proptest::prelude::*;
 use resilience_lab::{
     lab::{self, Display, Entry, Kind, Problem, Theme, Value},

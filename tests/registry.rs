@@ -1,5 +1,7 @@
 //! What holds for every lab, with no further edit when one is added.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use resilience_lab::{
     figure::{Palette, Style, layout},
     lab::{self, AnyRun, Detail, Entry, Kind, Value},
