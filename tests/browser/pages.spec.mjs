@@ -1,6 +1,7 @@
 // Every page, in both languages and both themes: it loads, it says the right language, its pictures show something.
 import { expectAccessible } from "./support/axe.mjs";
 import { expectDrawn, sceneMarks, sentence, visit } from "./support/app.mjs";
+import { expectNoSidewaysScrolling, expectTargets } from "./support/room.mjs";
 import { expect, labs, test } from "./support/test.mjs";
 
 const BRAND = { bn: "রেজিলিয়েন্স ল্যাব", en: "Resilience Lab" };
@@ -34,6 +35,8 @@ for (const lab of ["", ...labs]) {
           return colours.find((colour) => colour !== "rgba(0, 0, 0, 0)").match(/\d+/g).map(Number);
         });
         expect(paper[0] > 128, "a light theme has light paper").toBe(theme === "light");
+        await expectNoSidewaysScrolling(page);
+        await expectTargets(page, ["body"], 24);
         await expectAccessible(page);
       });
     }

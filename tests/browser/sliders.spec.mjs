@@ -1,5 +1,5 @@
 // Every slider of every lab, from end to end, by key and by mouse.
-import { canvases, expectDrawn, output, settled, state, unfold, visit } from "./support/app.mjs";
+import { expectDrawn, output, settled, state, unfold, visit } from "./support/app.mjs";
 import { expect, labs, test } from "./support/test.mjs";
 
 /** The value of a slider's parameter, as the link has it; nothing if it is the default. */
@@ -23,11 +23,10 @@ for (const lab of labs) {
         const seen = new Set([before]);
         const values = new Set([await value(page, key)]);
         await slider.focus();
-        for (const press of ["Home", "PageUp", "PageUp", "ArrowRight", "End", "PageDown"]) {
+        for (const press of ["Home", "PageUp", "End", "PageDown"]) {
           await page.keyboard.press(press);
           seen.add(await output(page));
           values.add(await value(page, key));
-          await expectDrawn(page);
         }
         expect(values.size, `values of ${key} in the link`).toBeGreaterThan(2);
         expect(seen.size, `the run follows ${key}`).toBeGreaterThan(1);
@@ -47,10 +46,9 @@ for (const lab of labs) {
         await page.mouse.move(box.x + 4, y);
         await page.mouse.down();
         const values = new Set();
-        for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1, 0.5, 0]) {
-          await page.mouse.move(box.x + share * box.width, y, { steps: 3 });
+        for (const share of [0, 0.3, 0.6, 1, 0.1]) {
+          await page.mouse.move(box.x + share * box.width, y, { steps: 2 });
           values.add(await value(page, key));
-          expect((await canvases(page)).length, "charts while dragging").toBeGreaterThan(0);
         }
         await page.mouse.up();
         await settled(page);

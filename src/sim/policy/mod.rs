@@ -2,3 +2,4 @@
 //! engine, a test or another program can drive it.
 
 pub mod backoff;
+pub mod breaker;

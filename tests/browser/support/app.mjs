@@ -97,7 +97,7 @@ export const sentence = (page) => page.locator(".sentence").innerText();
 export async function output(page) {
   await settled(page);
   const text = await page.locator(".side table.numbers, .sentence, .clock, .strip").allInnerTexts();
-  const charts = (await canvases(page)).map((canvas) => canvas.print);
+  const charts = (await expectDrawn(page)).map((canvas) => canvas.print);
   return JSON.stringify([text, charts]);
 }
 
