@@ -1,5 +1,5 @@
 // Links that nobody should make: the page answers each with a state that works.
-import { expectDrawn, settled, visit } from "./support/app.mjs";
+import { settled, visit } from "./support/app.mjs";
 import { expect, test } from "./support/test.mjs";
 
 const many = (count, pair) => Array.from({ length: count }, (_, place) => pair(place)).join("&");
@@ -78,7 +78,6 @@ async function expectWorking(page) {
   const notices = await page.locator(".notices li").allInnerTexts();
   expect(notices.length).toBeLessThanOrEqual(12);
   for (const notice of notices) expect(notice.length, notice).toBeLessThan(250);
-  if ((await page.locator(".lab").count()) > 0) await expectDrawn(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wider).toBeLessThanOrEqual(0);
   const link = await page.evaluate(() => window.resilienceLab.link());
