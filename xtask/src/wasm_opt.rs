@@ -9,7 +9,8 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The level, then the features that Rust 1.95 and wasm-bindgen make use of.
+/// The level, then the features that Rust 1.95 and wasm-bindgen make use of. After brotli the levels differ by less than
+/// 1 %; this one asks for speed.
 const FLAGS: [&str; 8] = [
     "-O3",
     "--enable-bulk-memory",
