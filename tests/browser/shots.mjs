@@ -5,6 +5,7 @@ import { chromium } from "@playwright/test";
 import { settled, transport } from "./support/app.mjs";
 import { launchOptions } from "./support/browser.mjs";
 import { dist, root } from "./support/paths.mjs";
+import { shrink } from "./support/png.mjs";
 import { serve } from "./support/server.mjs";
 
 const MOST_BYTES = 150_000;
@@ -33,9 +34,10 @@ async function shoot(browser, url, { name, lab, hash, size, marks = 0 }, folder)
     await page.mouse.move(0, 0);
     await settled(page);
     const file = path.join(folder, `${name}.png`);
-    const { length } = await page.screenshot({ path: file });
-    console.log(`${path.relative(process.cwd(), file)}: ${length} bytes`);
-    if (length > MOST_BYTES) throw new Error(`${name} has ${length} bytes, more than ${MOST_BYTES}`);
+    const picture = await shrink(page, await page.screenshot());
+    await fs.writeFile(file, picture);
+    console.log(`${path.relative(process.cwd(), file)}: ${picture.length} bytes`);
+    if (picture.length > MOST_BYTES) throw new Error(`${name} has ${picture.length} bytes, more than ${MOST_BYTES}`);
   } finally {
     await page.close();
   }
