@@ -134,7 +134,7 @@ pub fn waiting(run: &Run) -> Figure {
         layers.push(line("with", text::WITHOUT, with, Stroke::strong(Pen::Fate(Fate::Waiting)), None));
     } else {
         let dashed = Stroke::new(Pen::Ink2, Dash::Dashes);
-        layers.push(line("without", text::WITHOUT, without, dashed, tag(text::WITHOUT, highest * 0.86, false)));
+        layers.push(line("without", text::WITHOUT, without, dashed, tag(text::WITHOUT, highest * 0.97, false)));
         let strong = Stroke::strong(Pen::Fate(Fate::Waiting));
         layers.push(line("with", text::WITH, with, strong, tag(text::WITH, highest * 0.18, true)));
     }

@@ -129,7 +129,7 @@ pub fn numbers(run: &Run) -> NumberTable {
     let dash = || say(|_| "–".to_owned());
     let opened_cell = opened.map_or_else(dash, |at| say(move |locale| locale.seconds_short(at, 2)));
     NumberTable {
-        columns: vec![text::WITH.into(), text::WITHOUT.into()],
+        columns: vec![Text::new("with it", "ব্রেকারসহ").into(), Text::new("without", "ছাড়া").into()],
         rows: vec![
             row(SENT, [count(run.calls_sent), count(run.calls())]),
             row(TURNED_OUTAGE, [count(run.short_circuited_outage), count(0)]),

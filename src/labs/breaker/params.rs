@@ -273,7 +273,7 @@ pub fn presets() -> Vec<Preset<Params>> {
         },
         Preset {
             id: "nervous",
-            label: Text::new("Nervous breaker", "উতলা ব্রেকার"),
+            label: Text::new("Nervous", "উতলা ব্রেকার"),
             params: Params {
                 window: 4,
                 minimum_calls: 2,

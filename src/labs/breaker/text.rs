@@ -44,13 +44,13 @@ pub const LIMITS: &[Text] = &[
 
 /// The first task.
 pub const TASK_BALANCE: Text = Text::new(
-    "In the chapter's outage: under 150 thread-seconds, and fewer than 100 calls turned back while healthy",
-    "বইয়ের বিভ্রাটে: ১৫০-এর কম thread-সেকেন্ড, আর সুস্থ সময়ে ১০০-এর কম call ফেরত",
+    "This outage with under 150 thread-seconds, and under 100 turned back while well",
+    "এই বিভ্রাটেই: thread-সেকেন্ড ১৫০-এর কম, সুস্থ সময়ে ফেরত ১০০-এর কম",
 );
 /// The second task.
 pub const TASK_QUICK: Text = Text::new(
-    "In the chapter's outage: open within 11.1 s, and fewer than 100 calls turned back while healthy",
-    "বইয়ের বিভ্রাটে: ১১.১ সেকেন্ডের মধ্যে খুলুক, আর সুস্থ সময়ে ১০০-এর কম call ফেরত",
+    "This outage, open by 11.1 s, and under 100 turned back while well",
+    "এই বিভ্রাটেই: ১১.১ সেকেন্ডে খুলুক, সুস্থ সময়ে ফেরত ১০০-এর কম",
 );
 /// The first prediction.
 pub const PREDICT_OPENING: Text = Text::new(

@@ -46,16 +46,16 @@ impl Plan {
                 wide: true,
             }
         } else {
-            let size = (((width - 24.0) * 0.38).min(140.0), 76.0);
+            let size = (((width - 24.0) * 0.38).min(140.0), 66.0);
             let open = width - 12.0 - size.0;
             Self {
                 width,
-                height: 412.0,
+                height: 414.0,
                 closed: Place { x: 12.0, y: 6.0, size },
                 open: Place { x: open, y: 6.0, size },
-                half: Place { x: (12.0 + open) / 2.0, y: 112.0, size },
-                flight: (12.0, 226.0, width - 24.0),
-                ring: (width / 2.0, 328.0, 50.0, 72.0),
+                half: Place { x: (12.0 + open) / 2.0, y: 96.0, size },
+                flight: (12.0, 216.0, width - 24.0),
+                ring: (width / 2.0, 326.0, 42.0, 62.0),
                 wide: false,
             }
         }
@@ -112,7 +112,8 @@ fn picture(stage: Stage<Run>, run: Shared<Run>, plan: Plan, locale: Locale) -> i
             (State::HalfOpen, _) => rule_again.clone(),
             _ => rule_rest.clone(),
         };
-        arrow(path, rule, move || lit(from, to), move || when(from, to))
+        let timed = plan.wide;
+        arrow(path, rule, move || lit(from, to), move || if timed { when(from, to) } else { None })
     });
     let sub = |state: State| match (state, bn) {
         (State::Closed, true) => "জোড়া: সব call যায়".to_owned(),
@@ -127,7 +128,7 @@ fn picture(stage: Stage<Run>, run: Shared<Run>, plan: Plan, locale: Locale) -> i
     let divider = if plan.wide {
         format!("M{:.1} 10V{:.1}", plan.width * 0.645, plan.height - 12.0)
     } else {
-        format!("M12 {:.1}H{:.1}", plan.flight.1 + 14.0, plan.width - 12.0)
+        format!("M12 {:.1}H{:.1}", plan.flight.1 + 12.0, plan.width - 12.0)
     };
     let label = if bn {
         "ব্রেকারের তিন অবস্থা, শেষ call-গুলোর ফল আর এখন পথে থাকা call"

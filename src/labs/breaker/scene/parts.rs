@@ -63,7 +63,7 @@ impl Arrow {
                 to: State::Closed,
                 path: format!("M{:.1} {side}Q{home} {side} {home} {:.1}", half.x - 2.0, closed.bottom() + 5.0),
                 tip: (home, closed.bottom() + 3.0, -90.0),
-                label: if plan.wide { (home - 4.0, side + 18.0, "") } else { (12.0, half.bottom() + 16.0, "") },
+                label: if plan.wide { (half.x - 10.0, side + 20.0, "end") } else { (12.0, half.bottom() + 16.0, "") },
             },
             Self {
                 from: State::HalfOpen,
@@ -115,10 +115,9 @@ pub(super) fn state_box(
         State::Open => "rejected",
         State::HalfOpen => "waiting",
     };
-    let frame = move || match (lit(), state) {
-        (true, State::Open) => "p-rejected s-rejected w3".to_owned(),
-        (true, _) => format!("t-{token} s-{token} w3"),
-        (false, _) => "f-sheet s-edge w15".to_owned(),
+    let frame = move || match lit() {
+        true => format!("t-{token} s-{token} w3"),
+        false => "f-sheet s-edge w15".to_owned(),
     };
     let middle = width / 2.0;
     let lever = match state {
@@ -133,7 +132,7 @@ pub(super) fn state_box(
         State::Open => "open",
         State::HalfOpen => "half-open",
     };
-    let name_class = move || if lit() { "lbl mid strong halo-s" } else { "lbl mid" };
+    let name_class = move || if lit() { "lbl mid strong" } else { "lbl mid" };
     view! {
         <g transform=format!("translate({:.1} {:.1})", place.x, place.y)>
             <rect width=width height=height class=frame />
@@ -142,7 +141,7 @@ pub(super) fn state_box(
             <circle cx=middle - 16.0 cy="20" r="3.5" class="f-ink" />
             <circle cx=middle + 16.0 cy="20" r="3.5" class="f-ink" />
             <text x=middle y=height - 30.0 class=name_class>{name}</text>
-            <text x=middle y=height - 10.0 class=move || if lit() { "lbl mid halo-s" } else { "lbl-2 mid" }>{sub}</text>
+            <text x=middle y=height - 10.0 class=move || if lit() { "lbl mid" } else { "lbl-2 mid" }>{sub}</text>
         </g>
     }
 }
@@ -161,11 +160,12 @@ pub(super) fn flight(shared: StoredValue<Shared<Run>>, playhead: Signal<f64>, pl
         rings.data()
     };
     let (bold, quiet) = (move || flying_words(count.get(), locale).0, move || flying_words(count.get(), locale).1);
-    let tone = move || if count.get() == 0 { "lbl-2 strong" } else { "lbl strong c-waiting" };
-    let quiet_x = left + if locale.is_bengali() { 108.0 } else { 124.0 };
+    let tone = move || if count.get() == 0 { "strong" } else { "strong f-waiting" };
     view! {
-        <text x=left y=top - 12.0 class=tone>{bold}</text>
-        <text x=quiet_x y=top - 12.0 class="lbl-2">{quiet}</text>
+        <text x=left y=top - 12.0 class="lbl-2">
+            <tspan class=tone>{bold}</tspan>
+            <tspan dx="12">{quiet}</tspan>
+        </text>
         <path d=rings class="f-none s-waiting w15" />
     }
 }
@@ -211,8 +211,6 @@ pub(super) fn ring(
         let (bad, of) = (locale.count(failed() as u64), locale.count(results.get().len() as u64));
         if locale.is_bengali() { format!("{of}টির {bad}টি ব্যর্থ") } else { format!("{bad} of {of} failed") }
     };
-    // A breaker that is not closed judges no more: the ring is what opened it.
-    let faded = move || if state.get() == State::Closed { "" } else { "future" };
     let (over, under) = shared.with_value(|run| (ring_words(run, locale), rule_words(run, locale)));
     let trial = move || {
         (state.get() == State::HalfOpen).then(|| {
@@ -229,20 +227,19 @@ pub(super) fn ring(
         (_, true) => "যা দেখে খুলেছে".to_owned(),
         (_, false) => "what opened it".to_owned(),
     };
-    let big = if plan.wide { "ring-big lbl mid strong" } else { "ring-big lbl mid strong" };
     view! {
         <text x=x y=y - outer - 22.0 class="lbl mid strong">{over}</text>
         <path d=format!("M{x} {:.1}v-9", y - outer - 2.0) class="s-ink w15" />
         <text x=x + 6.0 y=y - outer - 5.0 class="lbl-2">{if locale.is_bengali() { "পুরোনো" } else { "oldest" }}</text>
         <text x=x - 6.0 y=y - outer - 5.0 class="lbl-2 end">{if locale.is_bengali() { "নতুন" } else { "newest" }}</text>
         <circle cx=x cy=y r=(inner + outer) / 2.0 class="f-none s-rule" stroke-width=outer - inner />
-        <g class=faded>
+        <g>
             <path d=move || segments(true) class="t-succeeded s-succeeded w1" />
             <path d=move || segments(false) class="t-failed s-failed w1" />
             <path d=move || points(true) class="f-succeeded" />
             <path d=move || points(false) class="f-none s-failed w15" />
         </g>
-        <text x=x y=y + 4.0 class=big>{share}</text>
+        <text x=x y=y + 4.0 class="ring-big lbl mid strong">{share}</text>
         <text x=x y=y + 24.0 class="lbl-2 mid">{counts}</text>
         <text x=x y=y - 26.0 class="lbl-2 mid">{frozen}</text>
         <text x=x y=y + outer + 22.0 class="lbl-2 mid">{move || trial().unwrap_or_else(|| under.clone())}</text>
