@@ -330,7 +330,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
             let corners = [pixel(left, top), pixel(right, bottom)];
             self.area.draw(&Rectangle::new(corners, ShapeStyle::from(&rgb(outline)).stroke_width(1)))?;
             let label = stretch.label.get(self.locale);
-            let room = label.chars().count() as f64 * self.style.text * 0.55;
+            let room = label.chars().count() as f64 * self.style.text * 0.68;
             if room < right - left {
                 let middle = ((left + right) / 2.0, (top + bottom) / 2.0);
                 self.text(&label, middle, self.palette.token("ink"), (HPos::Center, VPos::Center), false)?;

@@ -1,6 +1,6 @@
 //! What is measured, and the charts of it.
 
-use super::{Params, Run, charts, text};
+use super::{Params, Run, charts};
 use crate::{
     figure::Figure,
     lab::{Better, Measure, Metric, NumberRow, NumberTable, RowTone, Theory, say},

@@ -34,7 +34,7 @@ impl Plan {
         if width >= 620.0 {
             let left = width * 0.645;
             let size = (150.0, 82.0);
-            let open = left - 160.0;
+            let open = left - 188.0;
             Self {
                 width,
                 height: 267.0,

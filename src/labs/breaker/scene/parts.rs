@@ -240,8 +240,12 @@ pub(super) fn ring(
             <path d=move || points(false) class="f-none s-failed w15" />
         </g>
         <text x=x y=y + 4.0 class="ring-big lbl mid strong">{share}</text>
-        <text x=x y=y + 24.0 class="lbl-2 mid">{counts}</text>
-        <text x=x y=y - 26.0 class="lbl-2 mid">{frozen}</text>
-        <text x=x y=y + outer + 22.0 class="lbl-2 mid">{move || trial().unwrap_or_else(|| under.clone())}</text>
+        {plan.wide.then(|| view! {
+            <text x=x y=y + 24.0 class="lbl-2 mid">{counts}</text>
+            <text x=x y=y - 26.0 class="lbl-2 mid">{frozen}</text>
+        })}
+        <text x=x y=y + outer + 22.0 class="lbl-2 mid">
+            {move || trial().unwrap_or_else(|| if plan.wide { under.clone() } else { counts() })}
+        </text>
     }
 }
