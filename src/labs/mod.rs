@@ -4,7 +4,7 @@ use crate::lab::Entry;
 
 macro_rules! registry {
     ($($folder:ident :: $lab:ident),* $(,)?) => {
-        $(mod $folder;)*
+        $(pub mod $folder;)*
 
         /// All labs, in the order of the book.
         pub static LABS: &[Entry] = &[$(Entry::of::<$folder::$lab>()),*];
