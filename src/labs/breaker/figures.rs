@@ -4,7 +4,10 @@ use super::{Params, Run, charts};
 use crate::{
     figure::Figure,
     lab::{Better, Measure, Metric, NumberRow, NumberTable, RowTone, Theory, say},
-    sim::policy::breaker::{Profile, Reason},
+    sim::{
+        policy::breaker::{Profile, Reason},
+        theory::binomial,
+    },
     text::{Say, Text, Unit},
 };
 
@@ -76,17 +79,29 @@ pub fn failures_needed(params: &Params) -> Option<f64> {
 /// When the breaker should open: nobody fails before the first timeout; from then on each call that was sent into the
 /// outage fails, in the order of sending, until enough failures are in the window.
 ///
-/// Nothing where that is not the whole story: chance failures alone could open it, the window is not yet full when the
+/// Nothing where that is not the whole story: chance failures alone may well open it, the window is not yet full when the
 /// outage begins, or the outage or the run is too short.
 pub fn expected_opening(params: &Params) -> Option<f64> {
     let needed = failures_needed(params)?;
     let (from, to) = params.outage()?;
     let rate = params.rate.get();
     let opening = from + params.timeout.get() + needed / rate;
-    let quiet = f64::from(params.window) * params.failure.get() <= needed / 5.0;
+    let quiet = f64::from(params.window) * params.failure.get() <= needed / 5.0 && false_alarms(params) < 0.05;
     let full = rate * from >= 2.0 * f64::from(params.window);
     let long = rate * (to - from) >= 2.0 * needed && opening < params.horizon.get();
     (quiet && full && long).then_some(opening)
+}
+
+/// About how many times chance alone opens the breaker before the outage: once for each result that a full window, and
+/// the smaller ones before it, may turn into too many failures.
+fn false_alarms(params: &Params) -> f64 {
+    let alarm = |results: u32| -> f64 {
+        let needed = libm::ceil(params.failure_rate_threshold.get() * f64::from(results) - 1e-9) as u32;
+        (needed..=results).map(|failures| binomial(results, failures, params.failure.get())).sum()
+    };
+    let least = params.minimum_calls.min(params.window);
+    let filling = f64::from(params.window - least + 1);
+    params.rate.get() * params.outage_from.get() * alarm(params.window) + filling * alarm(least)
 }
 
 /// What the threads of all calls would wait without a breaker, by Little's law: rate × time × stay.
