@@ -115,6 +115,13 @@ pub fn fates(run: &Run) -> Figure {
     }
 }
 
+/// How many threads wait by Little's law once an outage has lasted longer than the timeout; nothing if it does not.
+fn steady_state(run: &Run) -> Option<f64> {
+    let timeout = run.params.timeout.get();
+    let (from, to) = run.params.outage()?;
+    (to - from >= timeout).then_some(run.params.rate.get() * timeout)
+}
+
 /// Threads that wait, with the breaker and without it, sampled at equal steps.
 pub fn waiting(run: &Run) -> Figure {
     let horizon = run.params.horizon.get();
@@ -123,7 +130,7 @@ pub fn waiting(run: &Run) -> Figure {
     let with = points(&|at| run.waiting_at(at));
     let without = points(&|at| run.waiting_without_at(at));
     let (most_with, most_without) = run.most_waiting();
-    let steady = run.params.rate.get() * run.params.timeout.get();
+    let steady = steady_state(run);
     let top = |points: &[[f64; 2]]| points.iter().map(|point| point[1]).fold(0.0, f64::max);
     let highest = top(&with).max(top(&without));
     let label_at = run.params.outage().map_or(horizon * 0.6, |(_, to)| to);
@@ -138,7 +145,7 @@ pub fn waiting(run: &Run) -> Figure {
         let strong = Stroke::strong(Pen::Fate(Fate::Waiting));
         layers.push(line("with", text::WITH, with, strong, tag(text::WITH, highest * 0.18, true)));
     }
-    if run.params.outage().is_some() {
+    if let Some(steady) = steady {
         layers.push(Layer::Level {
             key: "little",
             y: steady,
@@ -155,14 +162,18 @@ pub fn waiting(run: &Run) -> Figure {
         title: Text::new("Threads that wait", "অপেক্ষায় আটকে থাকা thread").into(),
         note: Text::new("count", "↑ সংখ্যা").into(),
         describe: say(move |locale| {
-            let (with, without, steady) = (locale.count(most_with), locale.count(most_without), locale.plain(steady, 1));
-            match (locale.is_bengali(), off) {
-                (true, true) => format!("ব্রেকার নেই: একসাথে সর্বোচ্চ {with}টি thread আটকে থাকে; হার × timeout বলে {steady}।"),
-                (true, false) => format!("ব্রেকারসহ একসাথে সর্বোচ্চ {with}টি thread আটকে থাকে, ছাড়া {without}টি; হার × timeout বলে {steady}।"),
-                (false, true) => format!("There is no breaker: at most {with} threads wait at once; rate × timeout says {steady}."),
-                (false, false) => {
-                    format!("At most {with} threads wait at once with the breaker, {without} without it; rate × timeout says {steady}.")
-                }
+            let (with, without) = (locale.count(most_with), locale.count(most_without));
+            let most = match (locale.is_bengali(), off) {
+                (true, true) => format!("ব্রেকার নেই: একসাথে সর্বোচ্চ {with}টি thread আটকে থাকে"),
+                (true, false) => format!("ব্রেকারসহ একসাথে সর্বোচ্চ {with}টি thread আটকে থাকে, ছাড়া {without}টি"),
+                (false, true) => format!("There is no breaker: at most {with} threads wait at once"),
+                (false, false) => format!("At most {with} threads wait at once with the breaker, {without} without it"),
+            };
+            match (locale.is_bengali(), steady.map(|steady| locale.plain(steady, 1))) {
+                (true, Some(steady)) => format!("{most}; হার × timeout বলে {steady}।"),
+                (true, None) => format!("{most}।"),
+                (false, Some(steady)) => format!("{most}; rate × timeout says {steady}."),
+                (false, None) => format!("{most}."),
             }
         }),
         x: time(run),
@@ -170,7 +181,7 @@ pub fn waiting(run: &Run) -> Figure {
             key: "threads",
             label: Text::new("waiting threads", "আটকে থাকা thread").into(),
             unit: Unit::Count,
-            range: Range::from_zero([highest.max(1.0), if run.params.outage().is_some() { steady * 1.1 } else { 0.0 }]),
+            range: Range::from_zero([highest.max(1.0), steady.unwrap_or(0.0) * 1.1]),
         },
         layers,
         states: Vec::new(),
