@@ -337,3 +337,6 @@ fn most(begun: &[f64], ends: &[f64]) -> u64 {
     }
     most as u64
 }
+
+#[cfg(test)]
+mod tests;
