@@ -15,7 +15,10 @@ macro_rules! registry {
     };
 }
 
-registry![jitter::JitterLab, breaker::BreakerLab,];
+registry! {
+    jitter::JitterLab,
+    breaker::BreakerLab,
+}
 
 /// The lab of this name.
 pub fn find(id: &str) -> Option<&'static Entry> {

@@ -30,7 +30,10 @@ async function shoot(browser, url, { name, lab, hash, size, marks = 0 }, folder)
     }
     for (let step = 0; step < marks; step += 1) await transport(page).mark.click();
     // No button looks pressed or hovered over.
-    await page.evaluate(() => document.activeElement.blur());
+    await page.evaluate(() => {
+      document.activeElement.blur();
+      scrollTo(0, 0);
+    });
     await page.mouse.move(0, 0);
     await settled(page);
     const file = path.join(folder, `${name}.png`);

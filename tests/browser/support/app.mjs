@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 
 /** Goes to a hash on a fresh document. */
 export async function visit(page, hash) {
-  await page.goto("about:blank");
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   await page.goto(hash);
   await settled(page);
 }
@@ -15,25 +15,26 @@ export async function open(page, link) {
 }
 
 /** Waits until the app is there, the run is complete and everything is drawn. */
-export async function settled(page, timeout = 20_000) {
-  await page.waitForFunction(
-    () => {
-      if (!window.resilienceLab) return false;
-      if (!document.querySelector(".lab")) return document.querySelector("main.home") !== null;
-      const computing = /computing|হিসাব চলছে/.test(document.querySelector(".finding")?.textContent ?? "");
-      const plots = [...document.querySelectorAll(".plot")];
-      const drawn = plots.length > 0 && plots.every((plot) => plot.querySelector("canvas"));
-      return !computing && drawn && document.querySelector(".sentence").textContent !== "";
-    },
-    null,
-    { timeout },
-  );
-  await page.evaluate(async () => {
-    await document.fonts.ready;
+export function settled(page, timeout = 20_000) {
+  return page.evaluate(async (timeout) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const missing = () => {
+      if (!window.resilienceLab) return "the app has not started";
+      if (!document.querySelector(".lab")) return document.querySelector("main.home") ? null : "there is no page";
+      if (/computing|হিসাব চলছে/.test(document.querySelector(".finding")?.textContent)) return "the run is not complete";
+      const plots = [...document.querySelectorAll(".plot")];
+      if (plots.length === 0 || plots.some((plot) => !plot.querySelector("canvas"))) return "a chart is not drawn";
+      return document.querySelector(".sentence").textContent === "" ? "there is no sentence" : null;
+    };
+    const end = performance.now() + timeout;
+    while (missing()) {
+      if (performance.now() > end) throw new Error(`after ${timeout} ms ${missing()}`);
+      await frame();
+    }
+    await document.fonts.ready;
     await frame();
     await frame();
-  });
+  }, timeout);
 }
 
 /** Every chart's canvas: its sizes, how many colours are on it, and a number that changes with its pixels. */
