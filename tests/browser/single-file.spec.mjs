@@ -41,7 +41,8 @@ test.describe("the single file, from disk", () => {
       await page.locator(".tools").getByRole("button", { name: "বাংলা" }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", "bn");
       await expect.poll(() => page.evaluate(() => location.hash), "the address follows, also on a disk").not.toContain("lang=en");
-      expect(await page.evaluate(() => document.fonts.check("13px 'Noto Sans Bengali'", "ক")), "its own font").toBe(true);
+      const fonts = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family));
+      expect(fonts.join(), "its own font").toContain("Noto Sans Bengali");
       const others = asked.slice(1).filter((url) => !/^(data|blob):/.test(url));
       expect(others, "requests beyond the file itself").toEqual([]);
     });
