@@ -32,7 +32,7 @@ pub struct SweepResult {
 }
 
 impl Sweep {
-    /// A sweep over `count` seeds from `from` on (wrapping at the end of their range); at most [`MOST_SEEDS`]. A lab
+    /// A sweep over `count` seeds from `from` on (wrapping at the end of their range); at most ten thousand. A lab
     /// without a seed is run once.
     pub fn new(entry: &'static Entry, values: &[Value], from: u32, count: u32) -> Self {
         let seed_place = entry.specs().iter().position(|spec| spec.key == "seed");

@@ -1,7 +1,7 @@
 //! Presets, controls, seed, undo: everything a reader can change, made from the lab's control table.
 
 use super::{control::ControlRow, icon, icon::Icon, store::store, words};
-use crate::lab::{Entry, Kind, Quantity, Spec, Value};
+use crate::lab::{Entry, Kind, Notice, Problem, Quantity, Spec, Value, take};
 use leptos::prelude::*;
 
 /// More controls than this are folded away under a line.
@@ -82,12 +82,18 @@ fn SeedField(entry: &'static Entry, place: usize) -> impl IntoView {
             _ => 0.0,
         })
     };
+    let (bad, set_bad) = signal(None::<Notice>);
     let change = move |event: leptos::ev::Event| {
         let typed = event_target_value(&event);
-        match spec.read(&typed, true) {
-            Some(value) => store.set_value(place, spec.clamp(value)),
-            None => store.params.notify(),
-        }
+        let problem = match take(spec, &typed, true) {
+            Some((value, problem)) => {
+                store.set_value(place, value);
+                problem
+            }
+            None => Some(Problem::Unreadable { used: spec.write(Value::Number(untrack(number))) }),
+        };
+        set_bad.set(problem.map(|problem| Notice::new(spec.key, &typed, problem)));
+        store.params.notify();
     };
     // The next seed is drawn from the present one, so that a session can be told and repeated.
     let next = move |_| {
@@ -106,6 +112,7 @@ fn SeedField(entry: &'static Entry, place: usize) -> impl IntoView {
             on:change=change
         />
         <button type="button" class="btn" on:click=next>{move || words::NEW_SEED.get(locale.get())}</button>
+        {move || bad.get().map(|notice| view! { <p class="bad" role="status">{notice.sentence(locale.get())}</p> })}
     }
 }
 

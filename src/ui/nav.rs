@@ -46,7 +46,7 @@ pub fn Nav(
             } else {
                 view! {
                     <details prop:open=move || open.get()>
-                        <summary on:click=move |event| { event.prevent_default(); set_open.update(|open| *open = !*open); }>
+                        <summary aria-label=labs on:click=move |event| { event.prevent_default(); set_open.update(|open| *open = !*open); }>
                             <Icon mark=icon::BRAND />
                             <span class="brand-word">{labs}</span>
                         </summary>

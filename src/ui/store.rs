@@ -61,6 +61,7 @@ pub struct Store {
     /// Whether a run is under way.
     pub computing: RwSignal<bool>,
     runner: Runner,
+    opened: StoredValue<bool>,
 }
 
 impl Store {
@@ -75,16 +76,20 @@ impl Store {
             run: RwSignal::new(None),
             computing: RwSignal::new(false),
             runner: Runner::new(),
+            opened: StoredValue::new(false),
         }
     }
 
     /// Goes to an address.
     pub fn open(&self, address: Address) {
         let lab = address.lab.and_then(labs::find);
-        let saved = storage::recall();
-        let language = address.display.language.or(saved.language).unwrap_or_default();
+        // What a link leaves open is as it was on the last page, or on the first page as it was chosen before.
+        let saved = if self.opened.get_value() { self.chosen() } else { storage::recall() };
+        self.opened.set_value(true);
+        let Display { language, numerals, .. } = address.display;
         let numerals =
-            address.display.numerals.or(if address.display.language.is_some() { None } else { saved.numerals });
+            numerals.or(if language.is_some() && language != saved.language { None } else { saved.numerals });
+        let language = language.or(saved.language).unwrap_or_default();
         self.locale.set(Locale { language, numerals: numerals.unwrap_or(Locale::of(language).numerals) });
         self.session.update(|session| {
             session.theme = address.display.theme.or(saved.theme);
@@ -246,15 +251,14 @@ impl Store {
         self.session.update(|session| session.notices.clear());
     }
 
-    fn remember(&self) {
+    fn chosen(&self) -> Display {
         let locale = self.locale.get_untracked();
         let theme = self.session.with_untracked(|session| session.theme);
-        storage::remember(&Display {
-            language: Some(locale.language),
-            numerals: Some(locale.numerals),
-            theme,
-            ..Display::default()
-        });
+        Display { language: Some(locale.language), numerals: Some(locale.numerals), theme, ..Display::default() }
+    }
+
+    fn remember(&self) {
+        storage::remember(&self.chosen());
     }
 }
 

@@ -84,10 +84,12 @@ pub fn Transport() -> impl IntoView {
 /// are no characters: nothing to switch off.
 fn shortcuts(step: impl Fn(bool, bool) + 'static, play: impl Fn() + 'static) {
     let listener = window_event_listener(ev::keydown, move |event| {
-        let busy = document().active_element().is_some_and(|element| {
-            matches!(element.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA" | "BUTTON" | "A" | "SUMMARY")
-                || element.has_attribute("tabindex") && element.id() != "main"
-        });
+        let focus = document().active_element().filter(|element| element.id() != "main");
+        let tag = focus.as_ref().map(|element| element.tag_name()).unwrap_or_default();
+        // Fields and scrolling tables use all of these keys themselves, buttons and links only the space bar.
+        let busy = matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA")
+            || focus.is_some_and(|element| element.class_name() == "data")
+            || (event.code() == "Space" && matches!(tag.as_str(), "BUTTON" | "A" | "SUMMARY"));
         if busy || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
