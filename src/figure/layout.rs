@@ -64,7 +64,7 @@ pub fn layout(figure: &Figure, style: &Style, locale: Locale) -> Option<Layout> 
     let states = if figure.states.is_empty() { [0.0, 0.0] } else { [0.0, (text * 1.6).round()] };
     let top = if figure.states.is_empty() { (text * 0.75).round() } else { states[1] + (text * 0.9).round() };
     let bottom = (height - text * 1.7).round().max(top + 8.0);
-    let up = labels(figure.y.range, ((bottom - top) / (text * 1.9)) as usize, locale);
+    let up = labels(&figure.y, ((bottom - top) / (text * 1.9)) as usize, locale);
     let widest = up.iter().map(|(_, label)| room(label)).fold(letter, f64::max);
     let left = (widest + text * 0.5).round().min(width / 2.0);
     let margin = figure.layers.iter().filter_map(|layer| match layer {
@@ -77,13 +77,15 @@ pub fn layout(figure: &Figure, style: &Style, locale: Locale) -> Option<Layout> 
     });
     let margin = margin.fold(text * 0.7, f64::max).min(width * 0.3);
     let right = (width - margin).round().max(left + 8.0);
-    let across = labels(figure.x.range, ((right - left) / (text * 4.2)) as usize, locale);
+    let across = labels(&figure.x, ((right - left) / (text * 4.2)) as usize, locale);
     Some(Layout { left, right, top, bottom, states, across, up })
 }
 
-fn labels(range: super::Range, most: usize, locale: Locale) -> Vec<(f64, String)> {
-    let (values, decimals) = ticks(range, most.clamp(2, 8));
-    values.into_iter().map(|value| (value, locale.number(value, decimals))).collect()
+fn labels(axis: &super::Axis, most: usize, locale: Locale) -> Vec<(f64, String)> {
+    let scale = axis.unit.scale();
+    let shown = super::Range::new(axis.range.low() / scale, axis.range.high() / scale);
+    let (values, decimals) = ticks(shown, most.clamp(2, 8));
+    values.into_iter().map(|value| (value * scale, locale.number(value, decimals))).collect()
 }
 
 impl Layout {

@@ -77,6 +77,8 @@ pub enum Quantity {
     Milliseconds,
     /// A span of time, shown in seconds.
     Seconds,
+    /// A span of time, shown in minutes.
+    Minutes,
     /// A rate of calls.
     PerSecond,
     /// A share of one, shown as a percentage.
@@ -193,7 +195,7 @@ impl Quantity {
         matches!(self, Self::Count(_) | Self::Seed)
     }
 
-    /// By how many places the point moves from SI to what the page shows.
+    /// By how many places the point moves from SI to what the page shows; [`Quantity::shown`] covers minutes, too.
     pub const fn shift(self) -> i32 {
         match self {
             Self::Milliseconds => 3,
@@ -202,12 +204,18 @@ impl Quantity {
         }
     }
 
-    /// The suffix in links for a value (`ms` below a second, `s` from there on).
+    /// A value in the unit the page shows.
+    pub fn shown(self, value: f64) -> f64 {
+        if self == Self::Minutes { value / 60.0 } else { decimal::shifted(value, self.shift()) }
+    }
+
+    /// The suffix in links for a value (`ms` below a second, `s` from there on; whole minutes of a span shown in minutes
+    /// are written by [`Spec::write`]).
     fn suffix(self, value: f64) -> (&'static str, i32) {
         match self {
             Self::Count(_) | Self::Seed => ("", 0),
-            Self::Milliseconds | Self::Seconds if value != 0.0 && value.abs() < 1.0 => ("ms", 3),
-            Self::Milliseconds | Self::Seconds => ("s", 0),
+            Self::Milliseconds | Self::Seconds | Self::Minutes if value != 0.0 && value.abs() < 1.0 => ("ms", 3),
+            Self::Milliseconds | Self::Seconds | Self::Minutes => ("s", 0),
             Self::PerSecond => ("/s", 0),
             Self::Share => ("%", 2),
         }
@@ -282,6 +290,11 @@ impl Spec {
     /// A value as links write it.
     pub fn write(&self, value: Value) -> String {
         match (self.kind, value) {
+            (Kind::Number(Number { quantity: Quantity::Minutes, .. }), Value::Number(value))
+                if whole_minutes(value) =>
+            {
+                format!("{}min", decimal::write(value / 60.0, 0))
+            }
             (Kind::Number(number), Value::Number(value)) => {
                 let (suffix, shift) = number.quantity.suffix(value);
                 format!("{}{suffix}", decimal::write(value, shift))
@@ -310,19 +323,31 @@ impl Spec {
     }
 }
 
+/// Whether a span can be written in minutes and read back the same.
+fn whole_minutes(seconds: f64) -> bool {
+    seconds != 0.0 && seconds.abs() < 1e12 && seconds % 60.0 == 0.0
+}
+
 fn read_number(quantity: Quantity, text: &str, bare: bool) -> Option<f64> {
-    let suffixes: &[(&str, i32, f64)] = match quantity {
+    let suffixes: &[(&str, i32)] = match quantity {
         Quantity::Count(_) | Quantity::Seed => &[],
-        Quantity::Milliseconds | Quantity::Seconds => {
-            &[("ms", -3, 1.0), ("min", 0, 60.0), ("সে", 0, 1.0), ("s", 0, 1.0)]
+        Quantity::Milliseconds | Quantity::Seconds | Quantity::Minutes => {
+            if let Some(number) = ["min", "মিনিট", "মি"].iter().find_map(|suffix| text.strip_suffix(suffix))
+            {
+                return decimal::read_times(number, 60);
+            }
+            &[("ms", -3), ("সে", 0), ("s", 0)]
         }
-        Quantity::PerSecond => &[("/s", 0, 1.0)],
-        Quantity::Share => &[("%", -2, 1.0)],
+        Quantity::PerSecond => &[("/s", 0)],
+        Quantity::Share => &[("%", -2)],
     };
-    for (suffix, shift, factor) in suffixes {
+    for (suffix, shift) in suffixes {
         if let Some(number) = text.strip_suffix(suffix) {
-            return decimal::read(number, *shift).map(|value| value * factor);
+            return decimal::read(number, *shift);
         }
+    }
+    if bare && quantity == Quantity::Minutes {
+        return decimal::read_times(text, 60);
     }
     let shift = if bare { -quantity.shift() } else { 0 };
     decimal::read(text, shift)

@@ -26,6 +26,16 @@ pub fn read(text: &str, shift: i32) -> Option<f64> {
     Some(if negative { -value } else { value } + 0.0)
 }
 
+/// Reads a number like [`read`] and multiplies it by a small whole number, rounding once: `0.7` times 60 is exactly 42.
+pub fn read_times(text: &str, times: u32) -> Option<f64> {
+    let fraction = text.trim().split_once('.').map_or(0, |(_, fraction)| fraction.chars().count());
+    let value = match i32::try_from(fraction) {
+        Ok(places @ 0..=15) => read(text, places)? * f64::from(times) / libm::pow(10.0, f64::from(places)),
+        _ => read(text, 0)? * f64::from(times),
+    };
+    Some(value.clamp(f64::MIN, f64::MAX))
+}
+
 /// The shortest decimal text that reads back as exactly this number, with its point moved by `shift` to the right.
 pub fn write(value: f64, shift: i32) -> String {
     let plain = format!("{}", value.abs());
@@ -73,6 +83,16 @@ mod tests {
             assert_eq!(read(text, 0), None, "{text}");
         }
         assert_eq!(read(&"9".repeat(399), 0), Some(f64::MAX));
+    }
+
+    #[test]
+    fn minutes_are_read_with_one_rounding() {
+        assert_eq!(read_times("2", 60), Some(120.0));
+        assert_eq!(read_times("0.7", 60), Some(42.0));
+        assert_eq!(read_times("২.৫", 60), Some(150.0));
+        assert_eq!(read_times("1.005", 60), Some(60.3));
+        assert_eq!(read_times("x", 60), None);
+        assert_eq!(read_times(&"9".repeat(400), 60), Some(f64::MAX));
     }
 
     #[test]

@@ -59,7 +59,7 @@ fn param(spec: &Spec, default: Value) -> Json {
             let (kind, unit) = match number.quantity {
                 Quantity::Count(_) => ("count", ""),
                 Quantity::Seed => ("seed", ""),
-                Quantity::Milliseconds | Quantity::Seconds => ("span", "s"),
+                Quantity::Milliseconds | Quantity::Seconds | Quantity::Minutes => ("span", "s"),
                 Quantity::PerSecond => ("rate", "/s"),
                 Quantity::Share => ("share", "%"),
             };

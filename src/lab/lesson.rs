@@ -63,6 +63,8 @@ pub fn parameter(entry: &'static Entry, place: usize, value: Value, locale: Loca
             Quantity::Count(noun) => format!("{} {}", locale.plain(value, 0), noun.en),
             Quantity::Seed => locale.digits(&format!("{value}")),
             Quantity::Milliseconds | Quantity::Seconds => locale.span(value),
+            Quantity::Minutes if value < 60.0 => locale.span(value),
+            Quantity::Minutes => locale.minutes(value, 1),
             Quantity::PerSecond => format!("{}/s", locale.plain(value, 2)),
             Quantity::Share => format!("{}%", locale.plain(value * 100.0, 2)),
         },

@@ -125,6 +125,12 @@ impl Locale {
         format!("{} {unit}", self.number(seconds, decimals))
     }
 
+    /// A span of seconds in minutes: `10.5 min`, `১০.৫ মিনিট`.
+    pub fn minutes(self, seconds: f64, decimals: usize) -> String {
+        let unit = if self.is_bengali() { "মিনিট" } else { "min" };
+        format!("{} {unit}", self.plain(seconds / 60.0, decimals))
+    }
+
     /// A span the way engineers write it: below a second in `ms`, otherwise in seconds, without needless decimals.
     pub fn span(self, seconds: f64) -> String {
         if seconds.abs() < 1.0 && seconds != 0.0 {

@@ -9,6 +9,8 @@ pub enum Unit {
     Count,
     /// Seconds.
     Seconds,
+    /// Seconds, shown in minutes.
+    Minutes,
     /// Per second.
     PerSecond,
     /// A share of one.
@@ -26,7 +28,7 @@ impl Unit {
     pub const fn symbol(self) -> &'static str {
         match self {
             Self::Count => "1",
-            Self::Seconds => "s",
+            Self::Seconds | Self::Minutes => "s",
             Self::PerSecond => "1/s",
             Self::Share => "share",
             Self::Ratio => "ratio",
@@ -35,11 +37,17 @@ impl Unit {
         }
     }
 
+    /// How much of what is measured makes one of what is shown.
+    pub const fn scale(self) -> f64 {
+        if matches!(self, Self::Minutes) { 60.0 } else { 1.0 }
+    }
+
     /// A number of this unit for a reader, with fixed precision.
     pub fn show(self, value: f64, locale: Locale) -> String {
         match self {
             Self::Count => locale.number(value, if value.fract() == 0.0 { 0 } else { 1 }),
             Self::Seconds => locale.seconds_short(value, if value.abs() >= 100.0 { 0 } else { 2 }),
+            Self::Minutes => locale.minutes(value, 1),
             Self::PerSecond => format!("{}/s", locale.plain(value, 1)),
             Self::Share => locale.percent(value, 1),
             Self::Ratio => format!("{}×", locale.number(value, 2)),

@@ -66,9 +66,8 @@ fn NumberRow(
     let (bad, set_bad) = signal(None::<Notice>);
     let id = format!("control-{}", spec.key);
     let positions = number.positions();
-    let shift = number.quantity.shift();
     let shown = move |value: Value| match value {
-        Value::Number(value) => locale.get().plain(crate::lab::shifted(value, shift), 4).replace('−', "-"),
+        Value::Number(value) => locale.get().plain(number.quantity.shown(value), 4).replace('−', "-"),
         _ => number.off.map(|off| off.label.get(locale.get()).to_owned()).unwrap_or_default(),
     };
     let unit = move || {
@@ -80,6 +79,8 @@ fn NumberRow(
             Quantity::Milliseconds => "ms",
             Quantity::Seconds if locale.is_bengali() => "সেকেন্ড",
             Quantity::Seconds => "s",
+            Quantity::Minutes if locale.is_bengali() => "মিনিট",
+            Quantity::Minutes => "min",
             Quantity::PerSecond => "/s",
             Quantity::Share => "%",
         }
