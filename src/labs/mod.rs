@@ -16,6 +16,7 @@ macro_rules! registry {
 }
 
 registry! {
+    restaurant::RestaurantLab,
     jitter::JitterLab,
     breaker::BreakerLab,
 }
