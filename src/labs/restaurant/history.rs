@@ -85,10 +85,23 @@ pub struct Room {
     pub line: Vec<(u32, u32)>,
     /// The dessert in preparation.
     pub preparing: Option<Preparing>,
-    /// Guests who wait for a waiter, first come first: whether each came for dessert.
-    pub waiting: Vec<bool>,
+    /// Guests who wait for a waiter, first come first.
+    pub waiting: Vec<Waiting>,
+    /// The guest who left last for want of a waiter, and how many seconds ago.
+    pub left: Option<(u32, f64)>,
     /// What became of the others. [`Totals::guests`] counts those who have come.
     pub totals: Totals,
+}
+
+/// A guest who waits for a waiter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Waiting {
+    /// The guest's number, in order of arrival from 0.
+    pub guest: u32,
+    /// For how many seconds.
+    pub since: f64,
+    /// Whether the guest came for dessert.
+    pub wants_dessert: bool,
 }
 
 /// A dessert in preparation.
@@ -207,8 +220,22 @@ impl History {
         // Waiters come in order of arrival and patience is equal, so those still waiting are neighbours in the list.
         let come = self.guests.partition_point(|visit| visit.arrived <= at);
         let gone = self.guests.partition_point(|visit| visit.attended <= at);
-        let waiting = self.guests.get(gone..come).unwrap_or_default().iter().map(|visit| visit.wants_dessert).collect();
-        Room { waiters, line, preparing: self.preparing(at), waiting, totals: self.totals(at) }
+        let visits = self.guests.get(gone..come).unwrap_or_default().iter().zip(gone as u32..);
+        let waiting = visits.map(|(visit, guest)| Waiting {
+            guest,
+            since: at - visit.arrived,
+            wants_dessert: visit.wants_dessert,
+        });
+        let waiting = waiting.collect();
+        Room { waiters, line, preparing: self.preparing(at), waiting, left: self.left(at), totals: self.totals(at) }
+    }
+
+    /// The guest who left last for want of a waiter, and how many seconds ago.
+    fn left(&self, at: f64) -> Option<(u32, f64)> {
+        let place = self.settled.partition_point(|settled| settled.at <= at);
+        let lost = |settled: &&Settled| matches!(settled.outcome, Outcome::TeaLost | Outcome::DessertLost);
+        let last = self.settled.get(..place)?.iter().rev().take(64).find(lost)?;
+        Some((self.guests.partition_point(|visit| visit.attended < last.at) as u32, at - last.at))
     }
 }
 

@@ -17,6 +17,7 @@
 //! What the model leaves out: nobody looks after two guests at once, walking and taking orders cost nothing, times do not
 //! scatter, patience is the same for all, and a guest who was declined does not order something else.
 
+pub mod drawing;
 mod figures;
 mod history;
 mod model;
@@ -36,7 +37,7 @@ use crate::{
     text::{Locale, Text},
 };
 
-pub use history::{Doing, History, Preparation, Preparing, Room, Settled, Stretch, Visit};
+pub use history::{Doing, History, Preparation, Preparing, Room, Settled, Stretch, Visit, Waiting};
 pub use model::{House, Outcome, Run, Totals};
 pub use moments::{Event, Told};
 pub use params::{Arrivals, Params, Switch};

@@ -134,6 +134,8 @@ pub struct Words {
     pub sick: Text,
     /// The counter's own state when not.
     pub well: Text,
+    /// Before the time one takes at the counter.
+    pub each: Text,
     /// Where requests come in.
     pub door: Text,
 }
@@ -146,15 +148,16 @@ pub const SKINS: [Words; 2] = [
         waiter: Text::new("waiter", "ওয়েটার"),
         waiters: Text::new("waiters", "ওয়েটার"),
         guest: Text::new("guest", "অতিথি"),
-        counter: Text::new("Sweets & yoghurt", "মিষ্টি ও দই"),
+        counter: Text::new("Sweets", "মিষ্টি ও দই"),
         confectioner: Text::new("confectioner", "কারিগর"),
-        at_counter: Text::new("at the counter", "কাউন্টারে অপেক্ষায়"),
+        at_counter: Text::new("standing at the counter", "কাউন্টারে দাঁড়িয়ে"),
         with_tea: Text::new("bringing tea", "চা দিচ্ছেন"),
         free: Text::new("free", "খালি"),
         waiting: Text::new("guests waiting", "অপেক্ষায় অতিথি"),
         left: Text::new("left unserved", "না পেয়ে ফিরেছেন"),
         sick: Text::new("confectioner sick", "কারিগর অসুস্থ"),
         well: Text::new("confectioner well", "কারিগর সুস্থ"),
+        each: Text::new("per dessert", "একটি দইয়ে"),
         door: Text::new("Entrance", "প্রবেশ"),
     },
     Words {
@@ -172,6 +175,7 @@ pub const SKINS: [Words; 2] = [
         left: Text::new("timed out in the queue", "সারিতে থেকেই বাদ"),
         sick: Text::new("slow, but alive", "ধীর, কিন্তু জীবিত"),
         well: Text::new("healthy", "সুস্থ"),
+        each: Text::new("per call", "একটি call-এ"),
         door: Text::new("Requests", "request"),
     },
 ];
