@@ -24,6 +24,8 @@ mod model;
 mod moments;
 mod params;
 mod remedies;
+#[cfg(feature = "web")]
+mod scene;
 mod sentence;
 mod text;
 

@@ -211,22 +211,16 @@ impl Layout {
         Some((self.first.x - self.step(count) * last as f64 - half, self.first.x + half, self.bracket))
     }
 
-    /// Where the waiters stand who are not at the counter: more room for those with a tray.
-    pub fn crew(&self, with_tray: &[bool], in_line: usize) -> Vec<Spot> {
+    /// Where a waiter stands who is not at the counter: each has a place of his own, and the places move together when the
+    /// line needs the floor.
+    pub fn own_place(&self, waiter: u32, waiters: usize, in_line: usize) -> Spot {
         let end = match (self.shares_floor, self.bracket(in_line)) {
             (true, Some((left, ..))) => left - 24.0,
             (true, None) => self.first.x,
             (false, _) => self.crew_end,
         };
-        let need = |tray: &bool| if *tray { 56.0 } else { 38.0 } * self.crew.scale;
-        let total: f64 = with_tray.iter().map(need).sum();
-        let stretch = ((end - self.crew.x) / total.max(1.0)).clamp(0.1, 1.25);
-        let mut x = self.crew.x;
-        let spot = |tray: &bool| {
-            let own = need(tray) * stretch;
-            x += own;
-            Spot { x: x - own / 2.0 - if *tray { 9.0 * self.crew.scale } else { 0.0 }, ..self.crew }
-        };
-        with_tray.iter().map(spot).collect()
+        let apart = 38.0 * self.crew.scale;
+        let apart = apart.min((end - self.crew.x) / waiters.max(1) as f64);
+        Spot { x: self.crew.x + apart * (f64::from(waiter) + 0.5), ..self.crew }
     }
 }

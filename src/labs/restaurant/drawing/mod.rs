@@ -189,41 +189,63 @@ fn counter(view: &View<'_>, room: &Room) -> Vec<Piece> {
     pieces
 }
 
+/// Where each waiter stands.
+fn places(layout: &Layout, room: &Room) -> Vec<Spot> {
+    let (waiters, in_line) = (room.waiters.len(), room.line.len());
+    let mut places: Vec<Spot> =
+        (0..waiters as u32).map(|waiter| layout.own_place(waiter, waiters, in_line)).collect();
+    for (place, (waiter, _)) in room.line.iter().enumerate() {
+        if let Some(spot) = places.get_mut(*waiter as usize) {
+            *spot = layout.in_line(place, in_line);
+        }
+    }
+    places
+}
+
 /// The waiters: those at the counter from the back file to the front file, then the others.
 fn waiters(view: &View<'_>, room: &Room) -> Vec<Piece> {
-    let layout = view.layout;
-    let badge = |waiter: u32| view.locale.count(u64::from(waiter) + 1);
-    let mut pieces = Vec::new();
+    let places = places(view.layout, room);
     let mut line: Vec<(usize, u32)> = room.line.iter().map(|(waiter, _)| *waiter).enumerate().collect();
     line.sort_by_key(|(place, _)| (place % 2 == 0, usize::MAX - place));
-    for (place, waiter) in line {
-        let pose = Pose::Standing(((waiter + place as u32 / 6) % 4) as u8);
-        let markup = if view.is_software() {
-            cells::thread("p-waiting", &badge(waiter))
-        } else {
-            people::waiter(Person::of(waiter), pose, &badge(waiter), false)
+    let standing = line.into_iter().map(|(place, waiter)| (waiter, Pose::Standing(((waiter + place as u32 / 6) % 4) as u8)));
+    let others = room.waiters.iter().zip(0..).filter_map(|(doing, waiter)| match doing {
+        Doing::Free => Some((waiter, Pose::Ready)),
+        Doing::Tea { .. } => Some((waiter, Pose::Tray)),
+        Doing::Counter { .. } => None,
+    });
+    let piece = |(waiter, pose): (u32, Pose)| {
+        let badge = view.locale.count(u64::from(waiter) + 1);
+        let markup = match pose {
+            _ if !view.is_software() => people::waiter(Person::of(waiter), pose, &badge, false),
+            Pose::Standing(_) => cells::thread("p-waiting", &badge),
+            Pose::Tray => cells::thread("f-succeeded", &badge),
+            Pose::Ready => cells::thread("f-sheet", &badge),
         };
-        pieces.push(Piece::new(format!("waiter-{waiter}"), layout.in_line(place, room.line.len()), markup));
+        Some(Piece::new(format!("waiter-{waiter}"), *places.get(waiter as usize)?, markup))
+    };
+    standing.chain(others).filter_map(piece).collect()
+}
+
+/// A waiter walks to the next place in the last seconds before being there.
+const WALK: f64 = 15.0;
+const STRIDES: u32 = 6;
+
+/// [`cast`], with waiters on their way: each stands at the mean of the places of the next few seconds. It depends on the
+/// moment alone, so it is the same forwards, backwards and standing still.
+pub fn cast_in_motion(view: &View<'_>, room: &Room) -> Vec<Piece> {
+    let mut cast = cast(view, room);
+    let mut sums: Vec<(f64, f64)> = vec![(0.0, 0.0); room.waiters.len()];
+    for stride in 0..STRIDES {
+        let soon = view.run.room(view.at + WALK * f64::from(stride) / f64::from(STRIDES));
+        for (sum, spot) in sums.iter_mut().zip(places(view.layout, &soon)) {
+            *sum = (sum.0 + spot.x, sum.1 + spot.y);
+        }
     }
-    let crew: Vec<(u32, bool)> = room
-        .waiters
-        .iter()
-        .zip(0..)
-        .filter_map(|(doing, waiter)| match doing {
-            Doing::Free => Some((waiter, false)),
-            Doing::Tea { .. } => Some((waiter, true)),
-            Doing::Counter { .. } => None,
-        })
-        .collect();
-    let spots = layout.crew(&crew.iter().map(|(_, busy)| *busy).collect::<Vec<_>>(), room.line.len());
-    for ((waiter, busy), spot) in crew.into_iter().zip(spots) {
-        let markup = match (view.is_software(), busy) {
-            (true, true) => cells::thread("f-succeeded", &badge(waiter)),
-            (true, false) => cells::thread("f-sheet", &badge(waiter)),
-            (false, true) => people::waiter(Person::of(waiter), Pose::Tray, &badge(waiter), false),
-            (false, false) => people::waiter(Person::of(waiter), Pose::Ready, &badge(waiter), false),
-        };
-        pieces.push(Piece::new(format!("waiter-{waiter}"), spot, markup));
+    for piece in &mut cast {
+        let waiter = piece.key.strip_prefix("waiter-").and_then(|number| number.parse::<usize>().ok());
+        if let Some((x, y)) = waiter.and_then(|waiter| sums.get(waiter)) {
+            piece.spot = Spot { x: x / f64::from(STRIDES), y: y / f64::from(STRIDES), ..piece.spot };
+        }
     }
-    pieces
+    cast
 }
