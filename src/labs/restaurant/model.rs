@@ -22,7 +22,7 @@ pub struct Run {
     pub all_waiting_at: Option<f64>,
     /// Waiters × seconds spent busy in the whole run.
     pub busy: f64,
-    /// The same within [`well_window`].
+    /// The same within the time that counts as well.
     pub busy_while_well: f64,
     /// What the pictures need, if it was kept.
     pub history: History,
