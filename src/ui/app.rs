@@ -56,7 +56,7 @@ pub fn App() -> impl IntoView {
 pub fn Brand() -> impl IntoView {
     let locale = store().locale;
     view! {
-        <a class="brand" href="#/">
+        <a class="brand" href="#/" aria-label=move || words::BRAND.get(locale.get())>
             <Icon mark=icon::BRAND />
             <span>{move || words::BRAND.get(locale.get())}</span>
         </a>

@@ -77,9 +77,10 @@ test.describe("where no motion is wanted", () => {
     test(`${lab}: playing goes from moment to moment`, async ({ page }) => {
       await visit(page, `#/${lab}?lang=en`);
       const { play, speed, first, on, track } = transport(page);
+      // Two moments may lie so close that the track shows them in one place.
       const moments = [];
-      while (moments.at(-1) !== Number(await track.inputValue())) {
-        moments.push(Number(await track.inputValue()));
+      for (let at = Number(await track.inputValue()); at < 1000; at = Number(await track.inputValue())) {
+        if (moments.at(-1) !== at) moments.push(at);
         await on.click();
       }
       await first.click();
