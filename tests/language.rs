@@ -18,36 +18,34 @@ fn texts(locale: Locale) -> Vec<(String, String)> {
         for (what, text) in
             [("name", information.name), ("title", information.title), ("question", information.question)]
         {
-            put(what, text.get(locale).to_owned());
+            put(what, text.read(locale));
         }
         for limit in information.limits {
-            put("limit", limit.get(locale).to_owned());
+            put("limit", limit.read(locale));
         }
         put("lesson", lab::fill_lesson(entry, locale));
         for spec in entry.specs() {
-            put(spec.key, spec.label.get(locale).to_owned());
-            put(spec.key, spec.help.get(locale).to_owned());
+            put(spec.key, spec.label.read(locale));
+            put(spec.key, spec.help.read(locale));
             match spec.kind {
-                Kind::Choice(choices) => {
-                    choices.iter().for_each(|choice| put(choice.word, choice.label.get(locale).to_owned()))
-                }
+                Kind::Choice(choices) => choices.iter().for_each(|choice| put(choice.word, choice.label.read(locale))),
                 Kind::Number(number) => {
                     if let Quantity::Count(noun) = number.quantity {
-                        put(spec.key, noun.get(locale).to_owned());
+                        put(spec.key, noun.read(locale));
                     }
                     if let Some(off) = number.off {
-                        put(spec.key, off.label.get(locale).to_owned());
+                        put(spec.key, off.label.read(locale));
                     }
                 }
             }
         }
-        entry.metrics().iter().for_each(|metric| put(metric.key, metric.label.get(locale).to_owned()));
+        entry.metrics().iter().for_each(|metric| put(metric.key, metric.label.read(locale)));
         for prediction in entry.predictions() {
-            put(prediction.id, prediction.question.get(locale).to_owned());
-            prediction.options.iter().for_each(|option| put(prediction.id, option.get(locale).to_owned()));
+            put(prediction.id, prediction.question.read(locale));
+            prediction.options.iter().for_each(|option| put(prediction.id, option.read(locale)));
         }
         for preset in entry.presets() {
-            put(preset.id, preset.label.get(locale).to_owned());
+            put(preset.id, preset.label.read(locale));
             let run = entry.run(&preset.values, Detail::History);
             for moment in run.moments() {
                 put(preset.id, moment.name.get(locale));
@@ -217,4 +215,19 @@ fn numbers_are_written_the_readers_way() {
     assert_eq!(bn.percent(0.3, 0), "৩০%");
     let mixed = Locale { numerals: resilience_lab::text::Numerals::Latin, ..bn };
     assert_eq!(mixed.seconds(11.34, 2), "11.34 সেকেন্ড");
+}
+
+/// The switch of numerals holds for fixed texts too: with Latin numerals no Bengali digit is left, and the other way round.
+#[test]
+fn fixed_texts_follow_the_numerals() {
+    let latin = Locale { numerals: resilience_lab::text::Numerals::Latin, ..Locale::BENGALI };
+    let text = Text::new("under 40", "৪০-এর নিচে");
+    assert_eq!(text.read(latin), "40-এর নিচে");
+    assert_eq!(text.read(Locale::BENGALI), "৪০-এর নিচে");
+    for (what, text) in texts(latin) {
+        assert!(
+            what.ends_with("lesson") || !text.chars().any(|letter| ('০'..='৯').contains(&letter)),
+            "{what}: {text}"
+        );
+    }
 }

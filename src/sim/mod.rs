@@ -3,7 +3,6 @@
 //! Nothing here knows text, drawing or a browser. Native and wasm give the same bits: transcendental functions come from
 //! `libm`, ties in the queue break by insertion number, and every random number comes from one seeded generator.
 
-pub mod digest;
 pub mod policy;
 mod quantity;
 mod queue;

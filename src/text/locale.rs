@@ -1,6 +1,6 @@
 //! The reader's language and numerals, and every number format.
 
-use super::number::{bengali_digits, group};
+use super::number::{bengali_digits, group, latin_digits};
 
 /// A language of the app.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,11 +70,11 @@ impl Locale {
         matches!(self.language, Language::Bengali)
     }
 
-    /// Latin digits of a finished string in the reader's numerals; all else is left as it is.
-    pub fn digits(self, latin: &str) -> String {
+    /// A finished string with its digits in the reader's numerals, whichever they were; all else is left as it is.
+    pub fn digits(self, text: &str) -> String {
         match self.numerals {
-            Numerals::Bengali => bengali_digits(latin),
-            Numerals::Latin => latin.to_owned(),
+            Numerals::Bengali => bengali_digits(text),
+            Numerals::Latin => latin_digits(text),
         }
     }
 

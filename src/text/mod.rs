@@ -44,6 +44,11 @@ impl Text {
             Language::Bengali => self.bn,
         }
     }
+
+    /// The half for this locale, with any digits in it in the reader's numerals.
+    pub fn read(self, locale: Locale) -> String {
+        locale.digits(self.get(locale))
+    }
 }
 
 /// A message whose words depend on the locale and on values: a function with its arguments already given.
@@ -64,7 +69,7 @@ impl Say {
 
 impl From<Text> for Say {
     fn from(text: Text) -> Self {
-        Self::new(move |locale| text.get(locale).to_owned())
+        Self::new(move |locale| text.read(locale))
     }
 }
 

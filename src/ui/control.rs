@@ -68,7 +68,7 @@ fn NumberRow(
     let positions = number.positions();
     let shown = move |value: Value| match value {
         Value::Number(value) => locale.get().plain(number.quantity.shown(value), 4).replace('−', "-"),
-        _ => number.off.map(|off| off.label.get(locale.get()).to_owned()).unwrap_or_default(),
+        _ => number.off.map(|off| off.label.read(locale.get())).unwrap_or_default(),
     };
     let unit = move || {
         let locale = locale.get();
@@ -121,7 +121,7 @@ fn NumberRow(
     let field_id = id.clone();
     view! {
         <div class="ctl" class:changed=move || value.get() != default>
-            <label class="name" for=field_id title=move || spec.help.get(locale.get())>{label(spec)}</label>
+            <label class="name" for=field_id title=move || spec.help.read(locale.get())>{label(spec)}</label>
             <div class="val">
                 <ResetOne spec=spec place=place default=default value=value />
                 <input
@@ -176,13 +176,13 @@ fn ChoiceRow(
                     prop:checked=move || value.get() == Value::Choice(at)
                     on:change=move |_| store.set_value(place, Value::Choice(at))
                 />
-                {move || choice.label.get(locale.get())}
+                {move || choice.label.read(locale.get())}
             </label>
         }
     };
     view! {
         <div class="ctl choice" class:lead=place == 0 class:changed=move || value.get() != default role="radiogroup" aria-label=move || spec.label.get(locale.get())>
-            <span class="name" title=move || spec.help.get(locale.get())>{label(spec)}</span>
+            <span class="name" title=move || spec.help.read(locale.get())>{label(spec)}</span>
             <div class="val"><ResetOne spec=spec place=place default=default value=value /></div>
             <div class="radios">{choices.iter().enumerate().map(word).collect_view()}</div>
         </div>

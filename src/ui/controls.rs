@@ -42,8 +42,7 @@ pub fn Controls(
             {more}
             <div class="seedrow">
                 {seed.map(|place| view! { <SeedField entry=entry place=place /> })}
-                <span class="sp"></span>
-                <History />
+                <span class="history"><History /></span>
             </div>
         </section>
     }
@@ -59,7 +58,7 @@ fn Presets(entry: &'static Entry) -> impl IntoView {
             move || values.with_value(|values| store.params.with(|params| params.values == *values)).to_string();
         view! {
             <button type="button" aria-pressed=pressed on:click=move |_| store.set_values(values.get_value())>
-                {move || preset.label.get(locale.get())}
+                {move || preset.label.read(locale.get())}
             </button>
         }
     };

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Home() -> impl IntoView {
     let locale = store().locale;
-    let say = move |text: Text| move || text.get(locale.get());
+    let say = move |text: Text| move || text.read(locale.get());
     let parts = [Part::Core, Part::Other, Part::Work]
         .into_iter()
         .filter(|part| LABS.iter().any(|lab| lab.information.part == *part));

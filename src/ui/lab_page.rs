@@ -34,7 +34,7 @@ pub fn LabPage(
     let locale = store.locale;
     reading::provide();
     player::connect();
-    let say = move |text: Text| move || text.get(locale.get());
+    let say = move |text: Text| move || text.read(locale.get());
     let information = entry.information;
     let jump = |id: &'static str| {
         move |event: leptos::ev::MouseEvent| {

@@ -22,7 +22,7 @@ pub fn Limits(
     entry: &'static Entry,
 ) -> impl IntoView {
     let locale = store().locale;
-    let limits = entry.information.limits.iter().map(|limit| view! { <li>{move || limit.get(locale.get())}</li> });
+    let limits = entry.information.limits.iter().map(|limit| view! { <li>{move || limit.read(locale.get())}</li> });
     view! {
         <section class="limits" id="limits" tabindex="-1">
             <h2>{move || words::LIMITS.get(locale.get())}</h2>

@@ -32,7 +32,7 @@ fn Guess(entry: &'static Entry) -> impl IntoView {
     view! {
         <section>
             <h2>{move || words::GUESS.get(locale.get())}</h2>
-            <p>{move || question.map(|question| question.get(locale.get()))}</p>
+            <p>{move || question.map(|question| question.read(locale.get()))}</p>
         </section>
     }
 }
@@ -57,7 +57,7 @@ fn Tasks() -> impl IntoView {
                     (false, true) => "বাকি: ",
                     (false, false) => "open: ",
                 };
-                view! { <li><Icon mark=if task.met { icon::DONE } else { icon::OPEN } side=15 /><span><span class="vh">{state}</span>{locale.digits(&task.text.get(locale))}</span></li> }
+                view! { <li><Icon mark=if task.met { icon::DONE } else { icon::OPEN } side=15 /><span><span class="vh">{state}</span>{task.text.get(locale)}</span></li> }
             };
             view! {
                 <h2>{words::TASKS.get(locale)}<span>{count}</span></h2>
