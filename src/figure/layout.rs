@@ -64,7 +64,7 @@ pub fn layout(figure: &Figure, style: &Style, locale: Locale) -> Option<Layout> 
     let states = if figure.states.is_empty() { [0.0, 0.0] } else { [0.0, (text * 1.6).round()] };
     let top = if figure.states.is_empty() { (text * 0.75).round() } else { states[1] + (text * 0.9).round() };
     let bottom = (height - text * 1.7).round().max(top + 8.0);
-    let up = labels(figure.y.range, ((bottom - top) / (text * 1.9)) as usize, locale);
+    let up = labels(&figure.y, ((bottom - top) / (text * 1.9)) as usize, locale);
     let widest = up.iter().map(|(_, label)| room(label)).fold(letter, f64::max);
     let left = (widest + text * 0.5).round().min(width / 2.0);
     let margin = figure.layers.iter().filter_map(|layer| match layer {
@@ -75,15 +75,17 @@ pub fn layout(figure: &Figure, style: &Style, locale: Locale) -> Option<Layout> 
             .map(|tag| room(&tag.text.get(locale)) + text * 0.5),
         _ => None,
     });
-    let margin = margin.fold(text * 0.7, f64::max).min(width * 0.3);
+    let at_end = |(value, _): &(f64, String)| figure.x.range.place(*value).is_some_and(|place| place > 0.95);
+    let half_label = labels(&figure.x, 8, locale).pop().filter(at_end).map_or(0.0, |(_, label)| room(&label) / 2.0);
+    let margin = margin.fold(half_label.max(text * 0.7), f64::max).min(width * 0.3);
     let right = (width - margin).round().max(left + 8.0);
-    let across = labels(figure.x.range, ((right - left) / (text * 4.2)) as usize, locale);
+    let across = labels(&figure.x, ((right - left) / (text * 4.2)) as usize, locale);
     Some(Layout { left, right, top, bottom, states, across, up })
 }
 
-fn labels(range: super::Range, most: usize, locale: Locale) -> Vec<(f64, String)> {
-    let (values, decimals) = ticks(range, most.clamp(2, 8));
-    values.into_iter().map(|value| (value, locale.number(value, decimals))).collect()
+fn labels(axis: &super::Axis, most: usize, locale: Locale) -> Vec<(f64, String)> {
+    let (values, decimals) = ticks(axis.range, most.clamp(2, 8));
+    values.into_iter().map(|value| (value, axis.unit.tick(value, decimals, locale))).collect()
 }
 
 impl Layout {
