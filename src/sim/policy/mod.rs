@@ -4,3 +4,4 @@
 pub mod backoff;
 pub mod breaker;
 pub mod budget;
+pub mod bulkhead;
