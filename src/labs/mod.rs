@@ -15,7 +15,7 @@ macro_rules! registry {
     };
 }
 
-registry![retry::RetryLab, jitter::JitterLab, breaker::BreakerLab,];
+registry![retry::RetryLab, jitter::JitterLab, breaker::BreakerLab, bulkhead::BulkheadLab,];
 
 /// The lab of this name.
 pub fn find(id: &str) -> Option<&'static Entry> {
