@@ -4,6 +4,7 @@ use super::{
     Run,
     model::{self, Totals},
     numbers::{AMPLIFICATION, ANSWERED, dash, percent},
+    params::RetryAt,
     text,
 };
 use crate::{
@@ -225,14 +226,13 @@ fn tokens(run: &Run) -> Figure {
             tag: None,
         }));
     }
-    let lowest = (layers - 1) as usize;
-    let of_lowest = |sample: &model::Sample| sample.tokens.get(lowest).copied();
-    let empty = |sample: &&model::Sample| of_lowest(sample).is_some_and(|tokens| tokens < 1.0);
-    let empty_at = run.tokens.iter().find(empty).map(|sample| sample.user);
+    let caller = if params.retry_at == RetryAt::Top { 0 } else { layers - 1 };
+    let left = |sample: &model::Sample| sample.tokens.get(caller as usize).copied();
+    let empty = |sample: &&model::Sample| left(sample).is_some_and(|tokens| tokens < 1.0);
+    let empty_at = run.tokens.iter().find(empty).map(|sample| sample.user.max(1));
     // What comes after the buckets have run dry is more of the same.
     let shown = empty_at.map_or(params.users, |user| user.saturating_mul(4).max(40).min(params.users));
     let denied = run.budgeted().map_or(0, Totals::all_denied);
-    let caller = layers - 1;
     let describe = say(move |locale| {
         let (en, denied) = (text::name(caller, layers, Locale::ENGLISH), locale.count(denied));
         match (empty_at, locale.is_bengali()) {
