@@ -1,9 +1,6 @@
 //! The charts.
 
-use super::{
-    Params, Run,
-    model::{self, Dependency},
-};
+use super::{Params, Run, expected, model::Dependency};
 use crate::{
     figure::{Axis, BarSeries, Dash, Fate, Figure, Layer, Line, Path, Pen, Range, Stroke},
     lab::say,
@@ -94,7 +91,7 @@ fn answered(run: &Run, bins: Bins) -> Figure {
             tag: None,
         }));
         if params.slow_span().is_some() {
-            let ok = model::expected(params, dependency).ok;
+            let ok = expected::expected(params, dependency).ok;
             layers.push(Layer::Line(Line {
                 key: theory_key,
                 label: say(move |locale| match locale.is_bengali() {

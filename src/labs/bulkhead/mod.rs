@@ -13,6 +13,7 @@
 //! What the model leaves out: queues in front of the threads, retries of those turned away, whatever else two pools in
 //! one process share, and calls that need both dependencies.
 
+mod expected;
 mod figures;
 mod model;
 mod moments;

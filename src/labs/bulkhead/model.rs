@@ -1,9 +1,13 @@
 //! The service and its two dependencies, call by call.
 
-use super::{Params, moments::Story};
+use super::{
+    Params,
+    expected::{SLOWEST, Uniform, response},
+    moments::Story,
+};
 use crate::{
     lab::{Detail, Job},
-    sim::{Mulberry32, SimTime, policy::bulkhead::Bulkhead, theory},
+    sim::{Mulberry32, SimTime, policy::bulkhead::Bulkhead},
 };
 use std::sync::OnceLock;
 
@@ -34,32 +38,6 @@ impl Dependency {
             Self::Profile => "profile",
             Self::Offers => "offers",
         }
-    }
-}
-
-/// A stretch of equally likely response times: where it starts and how long it is, in seconds.
-#[derive(Clone, Copy, Debug)]
-struct Uniform {
-    from: f64,
-    width: f64,
-}
-
-/// A healthy answer takes 10 to 30 ms.
-const HEALTHY: Uniform = Uniform { from: 0.01, width: 0.02 };
-/// A slow one 0.2 to 1 s.
-const SLOW: Uniform = Uniform { from: 0.2, width: 0.8 };
-
-impl Uniform {
-    /// How long a thread is held on average, if it gives up at the timeout.
-    fn held(self, timeout: f64) -> f64 {
-        let to = timeout.clamp(self.from, self.from + self.width);
-        let answered = (to * to - self.from * self.from) / 2.0;
-        (answered + timeout.min(to) * (self.from + self.width - to)) / self.width
-    }
-
-    /// The share of answers that come before the timeout.
-    fn in_time(self, timeout: f64) -> f64 {
-        ((timeout - self.from) / self.width).clamp(0.0, 1.0)
     }
 }
 
@@ -214,7 +192,7 @@ impl Service {
             }
             return;
         };
-        let Uniform { from, width } = if counted && dependency == Dependency::Offers { SLOW } else { HEALTHY };
+        let Uniform { from, width } = response(dependency, counted);
         let took = from + self.random.unit() * width;
         let to = at + took.min(self.timeout);
         pool.hold(thread, SimTime::nearest(to));
@@ -261,7 +239,7 @@ impl Run {
 
     /// The calls that hold a thread at this instant.
     pub fn held_at(&self, at: f64) -> impl Iterator<Item = &Hold> {
-        let longest = self.params.timeout.get().min(SLOW.from + SLOW.width);
+        let longest = self.params.timeout.get().min(SLOWEST);
         let holds = &self.history.holds;
         let from = holds.partition_point(|hold| hold.from < at - longest);
         let to = holds.partition_point(|hold| hold.from <= at);
@@ -296,69 +274,6 @@ impl Run {
         fates
     }
 }
-
-/// What theory says of one dependency in the long run.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Expected {
-    /// The load on its pool: threads that would be busy if there were enough.
-    pub offered: f64,
-    /// The pool's threads.
-    pub threads: u32,
-    /// The share of calls that get an answer.
-    pub ok: f64,
-    /// Threads that it holds on average.
-    pub busy: f64,
-}
-
-/// How long one call holds a thread on average, in seconds.
-pub fn mean_hold(params: &Params, dependency: Dependency, slow: bool) -> f64 {
-    response(dependency, slow).held(params.timeout.get())
-}
-
-/// The share of a dependency's answers that come before the timeout, once offers is slow.
-pub fn in_time(params: &Params, dependency: Dependency) -> f64 {
-    response(dependency, true).in_time(params.timeout.get())
-}
-
-fn response(dependency: Dependency, slow: bool) -> Uniform {
-    if slow && dependency == Dependency::Offers { SLOW } else { HEALTHY }
-}
-
-/// The long run, with offers slow: Poisson calls, no queue, so Erlang's loss formula holds for any response times. A
-/// shared pool sees the load of both and turns both away with the same chance.
-pub fn expected(params: &Params, dependency: Dependency) -> Expected {
-    let load = |dependency| theory::little(params.rate.get(), mean_hold(params, dependency, true));
-    let offered = if params.shared() { Dependency::ALL.into_iter().map(load).sum() } else { load(dependency) };
-    alone(params, dependency, offered, params.threads_for(dependency))
-}
-
-/// The same for a pool of this size under this load.
-pub fn alone(params: &Params, dependency: Dependency, offered: f64, threads: u32) -> Expected {
-    let admitted = 1.0 - theory::erlang_b(offered, threads);
-    Expected {
-        offered,
-        threads,
-        ok: admitted * in_time(params, dependency),
-        busy: admitted * theory::little(params.rate.get(), mean_hold(params, dependency, true)),
-    }
-}
-
-/// The share of a dependency's calls that find no thread while everyone is well.
-pub fn healthy_loss(params: &Params, dependency: Dependency) -> f64 {
-    let load = theory::little(params.rate.get(), mean_hold(params, dependency, false));
-    let offered = if params.shared() { 2.0 * load } else { load };
-    theory::erlang_b(offered, params.threads_for(dependency))
-}
-
-/// The size of a dependency's own pool by the rule of thumb: rate × healthy p99 × headroom.
-pub fn rule_of_thumb(params: &Params) -> u32 {
-    libm::ceil(params.rate.get() * HEALTHY_P99 * HEADROOM).max(1.0) as u32
-}
-
-/// The 99th percentile of a healthy response time, in seconds.
-pub const HEALTHY_P99: f64 = HEALTHY.from + 0.99 * HEALTHY.width;
-/// The headroom of the rule of thumb.
-pub const HEADROOM: f64 = 1.5;
 
 #[cfg(test)]
 mod tests {
@@ -395,19 +310,5 @@ mod tests {
             assert_eq!(run.held_at(at).count(), plain);
         }
         assert!(run.history.rejections.iter().all(|rejection| run.held_at(rejection.at).count() == 40));
-    }
-
-    /// By hand: for a timeout of 0.5 s, ∫ from 0.2 to 0.5 of x/0.8 is 0.13125, and 0.5 × 0.625 are cut: 0.44375 in all.
-    #[test]
-    fn mean_holding_times() {
-        let close = |value: f64, expected: f64| assert!((value - expected).abs() < 1e-12, "{value} is not {expected}");
-        close(SLOW.held(0.5), 0.443_75);
-        close(SLOW.held(0.1), 0.1);
-        close(SLOW.held(0.2), 0.2);
-        close(SLOW.held(1.0), 0.6);
-        close(SLOW.held(5.0), 0.6);
-        close(HEALTHY.held(0.5), 0.02);
-        close(SLOW.in_time(0.5), 0.375);
-        assert_eq!((SLOW.in_time(0.1), SLOW.in_time(2.0)), (0.0, 1.0));
     }
 }

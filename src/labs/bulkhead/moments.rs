@@ -1,8 +1,8 @@
 //! The story of a run: its moments, and what is said at each.
 
 use super::{
-    Run,
-    model::{self, Dependency, Hold},
+    Run, expected,
+    model::{Dependency, Hold},
     text,
 };
 use crate::{
@@ -184,7 +184,7 @@ fn start(run: &Run, locale: Locale) -> String {
 fn too_small(run: &Run, at: f64, locale: Locale) -> String {
     let whose = run.history.rejections.iter().find(|rejection| rejection.at >= at);
     let dependency = whose.map_or(Dependency::Profile, |rejection| rejection.dependency);
-    let loss = locale.percent(model::healthy_loss(&run.params, dependency), 1);
+    let loss = locale.percent(expected::healthy_loss(&run.params, dependency), 1);
     let threads = count(locale, run.params.threads_for(dependency));
     match locale.is_bengali() {
         true => format!(
@@ -198,7 +198,7 @@ fn too_small(run: &Run, at: f64, locale: Locale) -> String {
 
 fn slow(run: &Run, locale: Locale) -> String {
     let params = &run.params;
-    let need = locale.number(params.rate.get() * model::mean_hold(params, Dependency::Offers, true), 0);
+    let need = locale.number(params.rate.get() * expected::mean_hold(params, Dependency::Offers, true), 0);
     let (low, high) = (locale.number(0.2, 1), locale.number(1.0, 1));
     let limit = locale.span(params.timeout.get());
     match locale.is_bengali() {
@@ -323,7 +323,7 @@ fn second(run: &Run, at: f64, locale: Locale) -> String {
 }
 
 fn middle(run: &Run, locale: Locale) -> String {
-    let both = Dependency::ALL.map(|dependency| model::expected(&run.params, dependency));
+    let both = Dependency::ALL.map(|dependency| expected::expected(&run.params, dependency));
     let [profile, offers] = both.map(|expected| percent(Some(expected.ok), locale));
     let times = locale.number(text::times_longer(run), 0);
     let busy = locale.number(both[1].busy, 0);

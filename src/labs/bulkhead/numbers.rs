@@ -2,7 +2,8 @@
 
 use super::{
     Params, Run,
-    model::{self, Dependency, Expected},
+    expected::{self, Expected},
+    model::Dependency,
 };
 use crate::{
     lab::{Better, Measure, Metric, NumberRow, NumberTable, RowTone, Theory, say},
@@ -48,9 +49,9 @@ pub fn theory(run: &Run) -> Vec<Theory> {
     if params.slow_span().is_none() {
         return Vec::new();
     }
-    let both = Dependency::ALL.map(|dependency| (dependency, model::expected(params, dependency)));
+    let both = Dependency::ALL.map(|dependency| (dependency, expected::expected(params, dependency)));
     let ok = both.map(|(dependency, expected)| {
-        let in_time = model::in_time(params, dependency);
+        let in_time = expected::in_time(params, dependency);
         Theory {
             metric: if dependency == Dependency::Profile { "profile_ok" } else { "offers_ok" },
             value: expected.ok,
@@ -61,7 +62,7 @@ pub fn theory(run: &Run) -> Vec<Theory> {
         }
     });
     let busy = both.map(|(dependency, expected)| {
-        let load = theory::little(params.rate.get(), model::mean_hold(params, dependency, true));
+        let load = theory::little(params.rate.get(), expected::mean_hold(params, dependency, true));
         Theory {
             metric: if dependency == Dependency::Profile { "profile_busy_mean" } else { "offers_busy_mean" },
             value: expected.busy,
@@ -100,7 +101,7 @@ fn dash() -> String {
 fn measured(run: &Run, dependency: Dependency) -> NumberRow {
     let ok = run.tally(dependency).ok();
     let busy = run.busy_mean(dependency);
-    let theory = run.params.slow_span().map(|_| model::expected(&run.params, dependency).ok);
+    let theory = run.params.slow_span().map(|_| expected::expected(&run.params, dependency).ok);
     let threads = u64::from(run.params.threads_for(dependency));
     let shared = run.params.shared();
     let share = |share: Option<f64>| say(move |locale| share.map_or_else(dash, |share| locale.percent(share, 1)));
@@ -123,9 +124,9 @@ fn measured(run: &Run, dependency: Dependency) -> NumberRow {
 
 /// A pool of its own by rate × healthy p99 × headroom, and what theory says would come of it.
 fn by_rule(params: &Params, dependency: Dependency) -> NumberRow {
-    let threads = model::rule_of_thumb(params);
-    let offered = theory::little(params.rate.get(), model::mean_hold(params, dependency, true));
-    let expected = model::alone(params, dependency, offered, threads);
+    let threads = expected::rule_of_thumb(params);
+    let offered = theory::little(params.rate.get(), expected::mean_hold(params, dependency, true));
+    let expected = expected::alone(params, dependency, offered, threads);
     let rate = params.rate.get();
     NumberRow {
         label: say(move |locale| match locale.is_bengali() {
@@ -136,8 +137,8 @@ fn by_rule(params: &Params, dependency: Dependency) -> NumberRow {
             format!(
                 "{}/s × {} ms × {}",
                 locale.plain(rate, 1),
-                locale.number(model::HEALTHY_P99 * 1000.0, 1),
-                locale.number(model::HEADROOM, 1)
+                locale.number(expected::HEALTHY_P99 * 1000.0, 1),
+                locale.number(expected::HEADROOM, 1)
             )
         })),
         tone: RowTone::Best,

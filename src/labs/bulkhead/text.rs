@@ -1,9 +1,6 @@
 //! The lab's fixed words, and its tasks.
 
-use super::{
-    Run,
-    model::{self, Dependency},
-};
+use super::{Run, expected, model::Dependency};
 use crate::text::Text;
 
 /// In the list of labs.
@@ -80,7 +77,7 @@ pub fn both_afloat(run: &Run) -> bool {
 
 /// How many times longer a call of slow offers holds its thread than one of profile.
 pub fn times_longer(run: &Run) -> f64 {
-    let hold = |dependency| model::mean_hold(&run.params, dependency, true);
+    let hold = |dependency| expected::mean_hold(&run.params, dependency, true);
     hold(Dependency::Offers) / hold(Dependency::Profile)
 }
 

@@ -58,14 +58,15 @@ pub fn theory(run: &Run) -> Vec<Theory> {
                         (true, true) => "; স্থায়ী ত্রুটি আলাদা ধরে",
                         (true, false) => "; those failing for good apart",
                     };
-                    format!("(1 − p^K) / (1 − p), {}{for_good}", power(locale))
+                    format!("{}, {}{for_good}", locale.digits("(1 − p^K) / (1 − p)"), power(locale))
                 }),
             },
             Theory {
                 metric: "users_ok",
                 value: answered,
                 formula: say(move |locale| {
-                    format!("{}, {}", if lasting { "(1 − s) × (1 − p^K)" } else { "1 − p^K" }, power(locale))
+                    let chance = if lasting { "(1 − s) × (1 − p^K)" } else { "1 − p^K" };
+                    format!("{}, {}", locale.digits(chance), power(locale))
                 }),
             },
         ];
@@ -76,7 +77,7 @@ pub fn theory(run: &Run) -> Vec<Theory> {
     vec![Theory {
         metric: "amplification",
         value: model::expected_with_budget(params, params.share().get()),
-        formula: Text::new("(1 + r)^n + burst × (…) / users", "(1 + r)^n + burst × (…) / ব্যবহারকারী").into(),
+        formula: Text::new("(1 + r)^n + burst × (…) / users", "(১ + r)^n + burst × (…) / ব্যবহারকারী").into(),
     }]
 }
 
