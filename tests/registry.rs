@@ -206,7 +206,9 @@ fn lessons_hold_no_figures_of_their_own() {
 /// Years and names may hold digits.
 fn allowed(word: &str) -> bool {
     let bare: String = resilience_lab::text::latin_digits(word).chars().filter(char::is_ascii_digit).collect();
-    bare.len() == 4 && (bare.starts_with("19") || bare.starts_with("20")) || word.contains("resilience4j") || word.contains("p99")
+    bare.len() == 4 && (bare.starts_with("19") || bare.starts_with("20"))
+        || word.contains("resilience4j")
+        || word.contains("p99")
 }
 
 fn strip_tags(html: &str) -> String {
