@@ -77,8 +77,21 @@ fn only_terms(text: &str) -> bool {
     let mut rest = text.to_lowercase();
     let mut words: Vec<String> = GLOSSARY.iter().map(|term| term.word.to_lowercase()).collect();
     words.extend(
-        ["resilience4j", "decorrelated", "decorr.", "decorr", "full", "equal", "p99", "ms", "calls", "thread-s"]
-            .map(str::to_owned),
+        [
+            "resilience4j",
+            "decorrelated",
+            "decorr.",
+            "decorr",
+            "full",
+            "equal",
+            "p99",
+            "ms",
+            "calls",
+            "thread-s",
+            "profile",
+            "offers",
+        ]
+        .map(str::to_owned),
     );
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
     for word in words {

@@ -75,7 +75,9 @@ pub fn layout(figure: &Figure, style: &Style, locale: Locale) -> Option<Layout> 
             .map(|tag| room(&tag.text.get(locale)) + text * 0.5),
         _ => None,
     });
-    let margin = margin.fold(text * 0.7, f64::max).min(width * 0.3);
+    let at_end = |(value, _): &(f64, String)| figure.x.range.place(*value).is_some_and(|place| place > 0.95);
+    let half_label = labels(&figure.x, 8, locale).pop().filter(at_end).map_or(0.0, |(_, label)| room(&label) / 2.0);
+    let margin = margin.fold(half_label.max(text * 0.7), f64::max).min(width * 0.3);
     let right = (width - margin).round().max(left + 8.0);
     let across = labels(&figure.x, ((right - left) / (text * 4.2)) as usize, locale);
     Some(Layout { left, right, top, bottom, states, across, up })
@@ -83,9 +85,9 @@ pub fn layout(figure: &Figure, style: &Style, locale: Locale) -> Option<Layout> 
 
 fn labels(axis: &super::Axis, most: usize, locale: Locale) -> Vec<(f64, String)> {
     let scale = axis.unit.scale();
-    let shown = super::Range::new(axis.range.low() / scale, axis.range.high() / scale);
+    let shown = axis.range.scaled(1.0 / scale);
     let (values, decimals) = ticks(shown, most.clamp(2, 8));
-    values.into_iter().map(|value| (value * scale, locale.number(value, decimals))).collect()
+    values.into_iter().map(|value| (value * scale, axis.unit.tick(value, decimals, locale))).collect()
 }
 
 impl Layout {

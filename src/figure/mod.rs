@@ -240,7 +240,8 @@ pub enum Layer {
 /// An axis.
 #[derive(Clone, Debug)]
 pub struct Axis {
-    /// The name in the CSV header.
+    /// The name in the CSV header. A chart follows the playhead if its x axis has the key of the lab's cursor: `time`, or
+    /// `attempts` where there is no time.
     pub key: &'static str,
     /// The name on the page.
     pub label: Say,

@@ -72,6 +72,7 @@ impl Table {
     pub fn show(&self, column: usize, value: Option<f64>, locale: Locale) -> String {
         match (value, self.columns.get(column)) {
             (Some(value), Some(column)) if column.unit == Unit::Count => locale.plain(value, 1),
+            (Some(value), Some(column)) if column.unit == Unit::Share => locale.percent(value, 1),
             (Some(value), Some(column)) => locale.plain(value / column.unit.scale(), 2),
             _ => "–".to_owned(),
         }

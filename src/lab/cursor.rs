@@ -14,6 +14,14 @@ pub enum Cursor {
 }
 
 impl Cursor {
+    /// The key of the axis that shows the cursor: charts whose x axis has it follow the playhead, others do not.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Seconds | Self::Minutes => "time",
+            Self::Attempts => "attempts",
+        }
+    }
+
     /// Where the cursor stands, with as many decimals as a run of this extent needs.
     pub fn show(self, at: f64, extent: f64, locale: Locale) -> String {
         match self {
@@ -30,9 +38,12 @@ impl Cursor {
                 let seconds = at.round().max(0.0) as u64;
                 locale.digits(&format!("{}:{:02}", seconds / 60, seconds % 60))
             }
-            Self::Attempts => match locale.is_bengali() {
-                true => format!("{} নম্বর চেষ্টা", locale.count(at.round().max(0.0) as u64)),
-                false => format!("attempt {}", locale.count(at.round().max(0.0) as u64)),
+            // Between two whole numbers the later attempt is under way.
+            Self::Attempts => match ((at - 1e-6).ceil().max(0.0) as u64, locale.is_bengali()) {
+                (0, true) => "শুরুতে".to_owned(),
+                (0, false) => "At the start".to_owned(),
+                (number, true) => format!("{} নম্বর চেষ্টা", locale.count(number)),
+                (number, false) => format!("attempt {}", locale.count(number)),
             },
         }
     }

@@ -199,7 +199,7 @@ impl Entry {
         (self.normal)(values)
     }
 
-    /// The presets; the first is the default.
+    /// The presets; the defaults are one of them.
     pub fn presets(&self) -> Vec<AnyPreset> {
         (self.presets)()
     }

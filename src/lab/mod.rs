@@ -88,7 +88,7 @@ pub trait Lab: 'static {
     /// Title, question, lesson, limits: what does not depend on a run.
     const INFORMATION: Information;
 
-    /// Named starting points: the first is the default.
+    /// Named starting points, the defaults among them: usually the first.
     fn presets() -> Vec<Preset<Self::Params>>;
 
     /// Starts a run. It draws all chance from the seed among the parameters.

@@ -17,8 +17,10 @@ macro_rules! registry {
 
 registry! {
     restaurant::RestaurantLab,
+    retry::RetryLab,
     jitter::JitterLab,
     breaker::BreakerLab,
+    bulkhead::BulkheadLab,
 }
 
 /// The lab of this name.

@@ -29,6 +29,12 @@ pub const GLOSSARY: &[Term] = &[
         "যে সার্ভিসকে আমাদের সার্ভিস ডাকে, আর যার উত্তরের অপেক্ষায় থাকে।",
     ),
     term("retry", "A further attempt after one that failed.", "একটি চেষ্টা ব্যর্থ হলে আবার চেষ্টা।"),
+    term("token", "A permit in a budget: each retry takes one.", "বাজেটের একটি অনুমতি: প্রতিটি retry একটি করে নেয়।"),
+    term(
+        "idempotency key",
+        "A mark by which a server knows that it has seen a request before.",
+        "যে চিহ্ন দেখে সার্ভার চেনে, অনুরোধটি আগেও এসেছিল।",
+    ),
     term("backoff", "Waiting before a retry, longer each time.", "আবার চেষ্টার আগে অপেক্ষা, প্রতিবার আরও লম্বা।"),
     term("jitter", "The random part of a wait.", "অপেক্ষার এলোমেলো অংশ।"),
     term("base", "The wait that backoff starts from.", "যে অপেক্ষা থেকে backoff শুরু হয়।"),

@@ -42,6 +42,16 @@ impl Unit {
         if matches!(self, Self::Minutes) { 60.0 } else { 1.0 }
     }
 
+    /// A tick of an axis that needs so many decimals. Shares are percentages and factors say so; all other units stand in
+    /// the chart's caption.
+    pub fn tick(self, value: f64, decimals: usize, locale: Locale) -> String {
+        match self {
+            Self::Share => locale.percent(value, decimals.saturating_sub(2)),
+            Self::Ratio => format!("{}×", locale.number(value, decimals)),
+            _ => locale.number(value, decimals),
+        }
+    }
+
     /// A number of this unit for a reader, with fixed precision.
     pub fn show(self, value: f64, locale: Locale) -> String {
         match self {

@@ -51,6 +51,14 @@ fn Chart(place: usize) -> impl IntoView {
         words
     };
     let words = Memo::new(move |_| words());
+    // A chart over something else than the cursor (a parameter, users) has no playhead and cannot be dragged.
+    let follows = Memo::new(move |_| {
+        reading.with(|reading| {
+            reading.as_ref().is_some_and(|reading| {
+                reading.figures.get(place).is_some_and(|figure| figure.x.key == reading.run.entry().cursor.key())
+            })
+        })
+    });
     let layout = Memo::new(move |_| {
         let (width, height) = size.get();
         let mut layout = None;
@@ -58,7 +66,11 @@ fn Chart(place: usize) -> impl IntoView {
             layout = figure::layout(figure, &Style::screen(width, height), locale.get())
                 .map(|layout| (layout, figure.x.range, figure.ghost))
         });
-        layout.map(|(layout, range, ghost): (Layout, figure::Range, bool)| Placed { layout, range, ghost })
+        layout.map(|(layout, range, ghost): (Layout, figure::Range, bool)| Placed {
+            layout,
+            range,
+            ghost: ghost && follows.get(),
+        })
     });
     // Drawn at most once a frame, whatever changed and however often.
     let asked = Rc::new(Cell::new(false));
@@ -84,6 +96,9 @@ fn Chart(place: usize) -> impl IntoView {
         let _ = web_sys::window().map(|window| window.request_animation_frame(draw.unchecked_ref()));
     });
     let at = Memo::new(move |_| {
+        if !follows.get() {
+            return None;
+        }
         layout.with(|placed| {
             let placed = placed.as_ref()?;
             let share = placed.range.place(store.playhead.get())?;
@@ -91,7 +106,8 @@ fn Chart(place: usize) -> impl IntoView {
         })
     });
     let seek = move |event: ev::PointerEvent, start: bool| {
-        if (start || event.buttons() == 1)
+        if follows.get_untracked()
+            && (start || event.buttons() == 1)
             && let Some(element) = node.get_untracked()
         {
             let x = f64::from(event.client_x()) - element.get_bounding_client_rect().left();
@@ -118,6 +134,7 @@ fn Chart(place: usize) -> impl IntoView {
             }).collect_view()}</ul>
             <div
                 class="plot"
+                class:still=move || !follows.get()
                 node_ref=node
                 role="img"
                 aria-label=move || words.get().2

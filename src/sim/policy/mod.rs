@@ -3,3 +3,5 @@
 
 pub mod backoff;
 pub mod breaker;
+pub mod budget;
+pub mod bulkhead;
