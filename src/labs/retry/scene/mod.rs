@@ -298,7 +298,7 @@ impl Unfolding {
         self.name(place, text::name(depth, layers, locale), words)
     }
 
-    fn name(&self, place: usize, name: &'static str, under: impl IntoView + 'static) -> impl IntoView + use<> {
+    fn name<V: IntoView + 'static>(&self, place: usize, name: &'static str, under: V) -> impl IntoView + use<V> {
         let y = self.frame.rows.get(place).map_or(0.0, |row| row.y);
         let left = if self.frame.width >= 620.0 { 16.0 } else { 8.0 };
         let under = match self.frame.one_line {
