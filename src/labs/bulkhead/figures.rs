@@ -209,7 +209,7 @@ fn busy(run: &Run, bins: Bins) -> Figure {
             key: "threads",
             label: Text::same("thread").into(),
             unit: Unit::Count,
-            range: Range::from_zero([f64::from(all) * 1.05]),
+            range: Range::from_zero([f64::from(all) * 1.15]),
         },
         layers,
         states: Vec::new(),

@@ -74,10 +74,14 @@ struct Cells {
 
 impl Cells {
     fn new(room: Room, threads: u32) -> Self {
-        let threads = f64::from(threads.max(1));
-        let columns = libm::ceil(libm::sqrt(threads * room.width / room.height)).max(1.0);
-        let rows = libm::ceil(threads / columns);
-        let side = (room.width / columns).min(room.height / rows).min(34.0);
+        let threads = threads.max(1);
+        let side = |columns: u32| {
+            let rows = f64::from(threads.div_ceil(columns));
+            (room.width / f64::from(columns)).min(room.height / rows)
+        };
+        // As many in a row as make the cells largest.
+        let columns = (1..=threads).max_by(|a, b| side(*a).total_cmp(&side(*b))).unwrap_or(1);
+        let side = side(columns).min(40.0);
         Self { room, columns: columns as usize, step: (side, side) }
     }
 
@@ -234,8 +238,8 @@ fn door(
     };
     let room = rooms.get(if rooms.len() > 1 { dependency.place() } else { 0 }).copied().unwrap_or(plan.hull);
     let (from, to) = if plan.wide {
-        let y = if rooms.len() > 1 { place.y + 14.0 } else { place.y + 30.0 };
-        ((place.x + 118.0, y), (plan.hull.x - 4.0, y))
+        let y = place.y + 9.0;
+        ((place.x + 62.0, y), (plan.hull.x + 2.0, y))
     } else {
         let x = (place.x + place.width / 2.0).clamp(room.x + 6.0, room.x + room.width - 6.0);
         ((x, place.y + place.height + 8.0), (x, plan.hull.y - 4.0))
