@@ -164,19 +164,19 @@ for (const lab of labs) {
     await visit(page, `#/${lab}?lang=en`);
     const seed = page.locator("#seed");
     test.skip((await seed.count()) === 0, "this lab leaves nothing to chance");
-    await type(seed, "৪৮");
-    expect(await changed(page)).toMatchObject({ seed: "48" });
+    await type(seed, "১২");
+    expect(await changed(page)).toMatchObject({ seed: "12" });
     const before = await output(page);
     await page.locator(".seedrow .btn").click();
     const drawn = (await changed(page)).seed;
-    expect(drawn).not.toBe("48");
-    await open(page, `#/${lab}?seed=48&lang=en`);
+    expect(drawn).not.toBe("12");
+    await open(page, `#/${lab}?seed=12&lang=en`);
     await page.locator(".seedrow .btn").click();
     expect((await changed(page)).seed, "the next seed follows from the last").toBe(drawn);
-    await type(seed, "48");
+    await type(seed, "12");
     expect(await output(page), "the same seed, the same run").toBe(before);
     await type(seed, "abc");
-    await expect(seed).toHaveValue("48");
+    await expect(seed).toHaveValue("12");
     await expect(page.locator(".side"), "an unreadable seed is said, too").toContainText("“seed”");
   });
 }

@@ -190,7 +190,7 @@ impl Unfolding {
         let (top, height) = (row.y - row.half(), 2.0 * row.half());
         let (upper, gap) = (before.y + before.half() + 1.0, top - before.y - before.half() - 2.0);
         Some(view! {
-            <rect x=left y=upper width=filled.clone() height=gap class="t-failed" />
+            <rect x=left y=upper width=filled height=gap class="t-failed" />
             <rect x=left y=top width=right - left height=height class="f-none s-edge w1 d2" />
             <rect x=left y=top width=filled height=height class="p-failed s-failed w1" />
         })
