@@ -20,6 +20,10 @@ fn a_link_holds_only_what_differs() {
         assert_eq!(lab::write_address(Some(entry), &entry.defaults(), &display), format!("#/{}", entry.id()));
     }
     assert_eq!(lab::write_address(None, &[], &Display::default()), "#/");
+    for entry in LABS {
+        let opened = lab::parse_address(&lab::opening(entry), LABS);
+        assert_eq!((opened.lab, &opened.values), (Some(entry.id()), &entry.presets()[0].values));
+    }
 }
 
 #[test]

@@ -99,6 +99,8 @@ pub struct Entry {
     start: fn(&'static Entry, &[Value], Detail) -> AnyJob,
     /// What the cursor counts.
     pub cursor: Cursor,
+    /// More controls than this are folded away under a line.
+    pub controls_shown: usize,
     metrics: fn() -> &'static [Metric],
     predictions: fn() -> Vec<AnyPrediction>,
     read: Readers,
@@ -148,6 +150,7 @@ impl Entry {
             },
             start: |entry, values, detail| AnyJob::new::<L>(entry, typed(values), detail),
             cursor: L::CURSOR,
+            controls_shown: L::CONTROLS_SHOWN,
             metrics: L::metrics,
             predictions: || {
                 let predictions = L::predictions().into_iter();

@@ -113,6 +113,12 @@ pub(crate) fn limits(spec: &Spec) -> (String, String) {
     }
 }
 
+/// The link that a list of labs has for one: its first preset.
+pub fn opening(entry: &'static Entry) -> String {
+    let values = entry.presets().into_iter().next().map_or_else(|| entry.defaults(), |preset| preset.values);
+    write_address(Some(entry), &values, &Display::default())
+}
+
 /// Writes a link's hash: the lab, then only what differs from the default.
 pub fn write_address(entry: Option<&'static Entry>, values: &[Value], display: &Display) -> String {
     let mut query = Pairs::new();

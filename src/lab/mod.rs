@@ -24,7 +24,7 @@ pub use decimal::shifted;
 pub use document::{schema, simulate};
 pub use entry::{AnyJob, AnyPrediction, AnyPreset, AnyRun, Checked, Entry, Information, Part, Progress};
 pub use lesson::{fill_lesson, parameter};
-pub use link::{Address, Pairs, parse_address, read_params, take, write_address};
+pub use link::{Address, Pairs, opening, parse_address, read_params, take, write_address};
 pub use metric::{Better, Measure, Metric, NumberRow, NumberTable, RowTone};
 pub use moment::{Moment, Prediction, PredictionKind, Task, Theory};
 pub use notice::{Notice, Problem};
@@ -96,6 +96,9 @@ pub trait Lab: 'static {
 
     /// What the cursor counts.
     const CURSOR: Cursor = Cursor::Seconds;
+
+    /// How many controls are shown before the others are folded away. Fewer leave room for a longer numbers panel.
+    const CONTROLS_SHOWN: usize = 7;
 
     /// How far the cursor goes (seconds, or attempts where there is no time) and how the run ended.
     fn extent(run: &Self::Run) -> (f64, Ending);

@@ -4,9 +4,6 @@ use super::{control::ControlRow, icon, icon::Icon, store::store, words};
 use crate::lab::{Entry, Kind, Notice, Problem, Quantity, Spec, Value, take};
 use leptos::prelude::*;
 
-/// More controls than this are folded away under a line.
-const SHOWN: usize = 7;
-
 /// The controls of a lab.
 #[component]
 pub fn Controls(
@@ -24,7 +21,7 @@ pub fn Controls(
         let key = entry.specs()[place].key;
         view! { <Show when=move || !hidden.with(|hidden| hidden.iter().any(|word| word == key))><ControlRow entry=entry place=place /></Show> }
     };
-    let (first, more) = places.split_at(places.len().min(SHOWN));
+    let (first, more) = places.split_at(places.len().min(entry.controls_shown));
     let more = (!more.is_empty()).then(|| {
         let rows = more.iter().copied().map(row).collect_view();
         view! { <details class="more-controls"><summary>{move || words::MORE_CONTROLS.get(locale.get())}</summary>{rows}</details> }

@@ -6,7 +6,11 @@ use super::{
     store::store,
     words,
 };
-use crate::{lab::Part, labs::LABS, text::Text};
+use crate::{
+    lab::{self, Part},
+    labs::LABS,
+    text::Text,
+};
 use leptos::prelude::*;
 
 /// The home page.
@@ -22,7 +26,7 @@ pub fn Home() -> impl IntoView {
             let information = lab.information;
             view! {
                 <li>
-                    <a href=format!("#/{}", information.id)>
+                    <a href=lab::opening(lab)>
                         <div class="thumb"><svg viewBox="0 0 158 90" aria-hidden="true" class="fig-plain" inner_html=information.thumbnail></svg></div>
                         <b>{say(information.name)}</b>
                         <p>{say(information.question)}</p>

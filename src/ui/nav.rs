@@ -1,7 +1,10 @@
 //! The list of labs.
 
 use super::{icon, icon::Icon, store::store, words};
-use crate::{lab::Part, labs::LABS};
+use crate::{
+    lab::{self, Part},
+    labs::LABS,
+};
 use leptos::prelude::*;
 
 /// The list; behind the brand where there is little room.
@@ -24,7 +27,7 @@ pub fn Nav(
                     let here = (id == current).then_some("page");
                     view! {
                         <li>
-                            <a href=format!("#/{id}") aria-current=here on:click=move |_| set_open.set(false)>
+                            <a href=lab::opening(lab) aria-current=here on:click=move |_| set_open.set(false)>
                                 {move || name.get(locale.get())}
                             </a>
                         </li>

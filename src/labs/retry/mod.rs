@@ -62,6 +62,7 @@ impl Lab for RetryLab {
     };
 
     const CURSOR: Cursor = Cursor::Attempts;
+    const CONTROLS_SHOWN: usize = 5;
 
     fn presets() -> Vec<Preset<Params>> {
         params::presets()
