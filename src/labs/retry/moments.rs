@@ -380,8 +380,8 @@ fn end(run: &Run, locale: Locale) -> String {
     }
 }
 
-/// `3 × 3 × 3`.
+/// `3 × 3 × 3`, kept in one line.
 fn product(run: &Run, locale: Locale) -> String {
     let tries = count(locale, run.params.attempts);
-    vec![tries; run.params.retrying_layers() as usize].join(" × ")
+    vec![tries; run.params.retrying_layers() as usize].join("\u{a0}×\u{a0}")
 }

@@ -9,7 +9,7 @@ use crate::{
     text::{Locale, Text, Unit},
 };
 
-const CALLS: Text = Text::new("database attempts", "database-এ চেষ্টা");
+const CALLS: Text = Text::new("attempts", "database-এ চেষ্টা");
 /// What one user's call becomes.
 pub const AMPLIFICATION: Text = Text::new("per user's call", "জনপ্রতি চেষ্টা");
 /// The share of users that get an answer.

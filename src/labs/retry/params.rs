@@ -283,16 +283,16 @@ pub fn presets() -> Vec<Preset<Params>> {
     let down = Params { failure: Probability::nearest(1.0), ..chapter.clone() };
     vec![
         Preset {
-            id: "pyramid", label: Text::new("3 × 3 × 3 = 27", "৩ × ৩ × ৩ = ২৭"), params: down.clone()
+            id: "pyramid", label: Text::new("3×3×3 = 27", "৩×৩×৩ = ২৭"), params: down.clone()
         },
         Preset {
             id: "sixty_four",
-            label: Text::new("4 × 4 × 4 = 64", "৪ × ৪ × ৪ = ৬৪"),
+            label: Text::new("4×4×4 = 64", "৪×৪×৪ = ৬৪"),
             params: Params { attempts: 4, ..down.clone() },
         },
         Preset {
             id: "five_layers",
-            label: Text::new("Five layers: 243", "পাঁচ স্তর: ২৪৩"),
+            label: Text::new("5 layers: 243", "৫ স্তর: ২৪৩"),
             params: Params { layers: 5, ..down.clone() },
         },
         Preset {

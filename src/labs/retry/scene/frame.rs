@@ -8,6 +8,8 @@ use crate::{figure::Fate, scene::Paths};
 
 /// Marks need this much room each; less, and they become strokes; still less, and the row becomes one bar.
 const MARK_ROOM: f64 = 7.0;
+/// Narrower pictures are laid out for a phone.
+const WIDE: f64 = 620.0;
 const STROKE_ROOM: f64 = 1.6;
 
 /// How a row shows its attempts.
@@ -64,7 +66,7 @@ impl Frame {
     /// Lays a plan out.
     pub fn new(plan: Plan, width: f64) -> Self {
         let floors = plan.levels.len().saturating_sub(1).max(1) as f64;
-        let wide = width >= 620.0;
+        let wide = width >= WIDE;
         let one_line = wide && floors > 4.0;
         let left = match (wide, one_line) {
             (_, true) => 250.0,
@@ -88,6 +90,11 @@ impl Frame {
         let rows: Vec<Row> = plan.levels.iter().enumerate().map(row).collect();
         let bottom = top + gap * floors;
         Self { width, height: if wide { 267.0 } else { bottom + 62.0 }, span, rows, one_line, plan }
+    }
+
+    /// Whether it is as wide as a desk's.
+    pub fn wide(&self) -> bool {
+        self.width >= WIDE
     }
 
     /// Where a share of the pyramid's width lies.
@@ -140,8 +147,10 @@ pub struct Marks {
     pub ghosts: String,
     /// Diamonds of those denied, and of those that will be.
     pub denied: [String; 2],
-    /// Connections: failed, succeeded, to come, denied.
-    pub edges: [String; 4],
+    /// Strokes of failed attempts that have no room for marks.
+    pub strokes: String,
+    /// Connections: failed, succeeded, to come, denied, failed ones to strokes.
+    pub edges: [String; 5],
 }
 
 #[derive(Clone, Copy)]
@@ -170,7 +179,7 @@ impl Marks {
                 };
                 let x = frame.x(spot.x);
                 let parent = parents.spots.get(spot.parent).map_or(x, |parent| frame.x(parent.x));
-                maker.edge(spot, state, (parent, above.y + above.half()), (x, row.y - row.half()));
+                maker.edge(spot, state, (parent, above.y + above.half()), (x, row.y - row.half()), row.kind);
                 match row.kind {
                     Kind::Marks(r) => maker.mark(spot, state, (x, row.y), r),
                     Kind::Strokes | Kind::Bar => maker.stroke(spot, state, (x, row.y + row.half())),
@@ -188,16 +197,18 @@ struct Maker {
     waiting: Paths,
     ghosts: Paths,
     denied: [Paths; 2],
-    edges: [Paths; 4],
+    strokes: Paths,
+    edges: [Paths; 5],
 }
 
 impl Maker {
-    fn edge(&mut self, spot: &Spot, state: State, from: (f64, f64), to: (f64, f64)) {
+    fn edge(&mut self, spot: &Spot, state: State, from: (f64, f64), to: (f64, f64), kind: Kind) {
         let place = match (state, spot.attempt.outcome) {
             (State::Open, _) => return,
             (State::Ahead, _) => 2,
             (_, Outcome::Succeeded) => 1,
             (_, Outcome::Denied) => 3,
+            _ if kind == Kind::Strokes => 4,
             _ => 0,
         };
         if let Some(edges) = self.edges.get_mut(place) {
@@ -223,7 +234,6 @@ impl Maker {
 
     /// Where there is no room for marks: a long stroke for what is over, a short one for what is to come.
     fn stroke(&mut self, spot: &Spot, state: State, (x, floor): (f64, f64)) {
-        let [_, crosses] = &mut self.failed;
         let [denied, to_deny] = &mut self.denied;
         let (paths, tall) = match (state, spot.attempt.outcome) {
             (State::Ahead, Outcome::Denied) => (to_deny, 5.0),
@@ -231,7 +241,7 @@ impl Maker {
             (_, Outcome::Denied) => (denied, 8.0),
             (State::Open, _) | (_, Outcome::Cut) => (&mut self.waiting, 16.0),
             (_, Outcome::Succeeded) => (&mut self.succeeded, 16.0),
-            (_, Outcome::Failed | Outcome::Permanent) => (crosses, 16.0),
+            (_, Outcome::Failed | Outcome::Permanent) => (&mut self.strokes, 16.0),
         };
         paths.line((x, floor), (x, floor - tall));
     }
@@ -243,6 +253,7 @@ impl Maker {
             waiting: self.waiting.data(),
             ghosts: self.ghosts.data(),
             denied: self.denied.map(Paths::data),
+            strokes: self.strokes.data(),
             edges: self.edges.map(Paths::data),
         }
     }

@@ -148,8 +148,8 @@ impl Unfolding {
         };
         let (own, shown) = (Arc::clone(&self.frame), Memo::new(shown));
         let marks = Memo::new(move |_| shown.with(|shown| Marks::new(&own, shown)));
-        let path = move |class: &'static str, part: fn(&Marks) -> &str| {
-            view! { <path class=class d=move || marks.with(|marks| part(marks).to_owned()) /> }
+        let path = move |class: &'static str, part: fn(&Marks) -> &String| {
+            view! { <path class=class d=move || marks.with(|marks| part(marks).clone()) /> }
         };
         let mut never = Paths::new();
         for (level, row) in self.frame.plan.levels.iter().zip(&self.frame.rows) {
@@ -161,6 +161,7 @@ impl Unfolding {
             <path class="f-ink2 future" d=never.data() />
             {path("f-none s-edge w1 future", |marks| &marks.edges[2])}
             {path("f-none s-failed w1", |marks| &marks.edges[0])}
+            {path("f-none s-failed w1 future", |marks| &marks.edges[4])}
             {path("f-none s-rejected w15 d2", |marks| &marks.edges[3])}
             {path("f-none s-succeeded w2", |marks| &marks.edges[1])}
             {(1..self.frame.rows.len()).map(|depth| self.bar(depth)).collect_view()}
@@ -168,6 +169,7 @@ impl Unfolding {
             {path("f-none s-rejected w1 future", |marks| &marks.denied[1])}
             {path("t-failed s-failed w15", |marks| &marks.failed[0])}
             {path("f-none s-failed w2 round", |marks| &marks.failed[1])}
+            {path("f-none s-failed w15", |marks| &marks.strokes)}
             {path("f-rejected s-rejected w1", |marks| &marks.denied[0])}
             {path("f-succeeded s-succeeded w1", |marks| &marks.succeeded)}
             {path("f-sheet s-waiting w3", |marks| &marks.waiting)}
@@ -285,22 +287,26 @@ impl Unfolding {
     /// A component's name in the gutter, and how many of its attempts have been made.
     fn row(&self, depth: u32, layers: u32) -> impl IntoView + use<> {
         let Self { progress, locale, .. } = *self;
-        let (own, place) = (Arc::clone(&self.frame), depth as usize);
+        let (own, place, narrow) = (Arc::clone(&self.frame), depth as usize, !self.frame.wide());
         let count = Memo::new(move |_| {
             let begun = progress.with(|progress| progress.get(place).map_or(0, |progress| progress.0));
             own.plan.levels.get(place).map_or((0, 0), |level| (level.made(begun), level.made(level.spots.len())))
         });
         let words = move || {
             let (made, all) = count.get();
+            let large = all > 999 && narrow;
             let (made, all) = (locale.count(made as u64), locale.count(all as u64));
+            if large {
+                return if locale.is_bengali() { format!("{made}টি") } else { made };
+            }
             if locale.is_bengali() { format!("{all}টির {made}টি") } else { format!("{made} of {all}") }
         };
         self.name(place, text::name(depth, layers, locale), words)
     }
 
-    fn name<V: IntoView + 'static>(&self, place: usize, name: &'static str, under: V) -> impl IntoView + use<V> {
+    fn name(&self, place: usize, name: &'static str, under: impl IntoView + 'static) -> AnyView {
         let y = self.frame.rows.get(place).map_or(0.0, |row| row.y);
-        let left = if self.frame.width >= 620.0 { 16.0 } else { 8.0 };
+        let left = if self.frame.wide() { 16.0 } else { 8.0 };
         let under = match self.frame.one_line {
             true => view! { <text x=self.frame.span.0 - 18.0 y=y + 4.5 class="lbl-2 end">{under}</text> }.into_any(),
             false => view! { <text x=left y=y + 15.0 class="lbl-2">{under}</text> }.into_any(),
@@ -309,6 +315,7 @@ impl Unfolding {
             <text x=left y=if self.frame.one_line { y + 4.5 } else { y - 2.0 } class="lbl strong">{name}</text>
             {under}
         }
+        .into_any()
     }
 }
 
