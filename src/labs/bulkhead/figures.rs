@@ -95,8 +95,8 @@ fn answered(run: &Run, bins: Bins) -> Figure {
             layers.push(Layer::Line(Line {
                 key: theory_key,
                 label: say(move |locale| match locale.is_bengali() {
-                    true => format!("{}, তত্ত্বে {}", dependency.name(), locale.percent(ok, 1)),
-                    false => format!("{}, theory {}", dependency.name(), locale.percent(ok, 1)),
+                    true => format!("তত্ত্বে {}", locale.percent(ok, 1)),
+                    false => format!("theory {}", locale.percent(ok, 1)),
                 }),
                 points: vec![[params.slow_from.get(), ok], [params.horizon.get(), ok]],
                 path: Path::Straight,
@@ -127,11 +127,12 @@ fn answered(run: &Run, bins: Bins) -> Figure {
             ),
         }),
         x: time(run),
+        // The name of the shaded stretch stands over the lines.
         y: Axis {
             key: "answered",
             label: Text::new("answered", "সফল").into(),
             unit: Unit::Share,
-            range: Range::new(0.0, 1.0),
+            range: Range::new(0.0, 1.18),
         },
         layers,
         states: Vec::new(),
@@ -169,19 +170,26 @@ fn busy(run: &Run, bins: Bins) -> Figure {
     let bars =
         vec![series("offers", "offers", Fate::Waiting, offers), series("profile", "profile", Fate::Succeeded, profile)];
     let all: u32 = params.pools().iter().sum();
-    let level = |key, threads: u32, en: &'static str, bn: &'static str| Layer::Level {
-        key,
-        y: f64::from(threads),
-        stroke: Stroke::new(Pen::Ink2, Dash::Dashes),
-        tag: say(move |locale| match locale.is_bengali() {
-            true => format!("{bn} {}", locale.count(u64::from(threads))),
-            false => format!("{en} {}", locale.count(u64::from(threads))),
-        }),
+    // Lines, not levels: their names stand in the legend, where no bar and no ghost covers them.
+    let horizon = params.horizon.get();
+    let level = |key, threads: u32, dash, en: &'static str, bn: &'static str| {
+        Layer::Line(Line {
+            key,
+            label: say(move |locale| match locale.is_bengali() {
+                true => format!("{bn} {}", locale.count(u64::from(threads))),
+                false => format!("{en} {}", locale.count(u64::from(threads))),
+            }),
+            points: vec![[0.0, f64::from(threads)], [horizon, f64::from(threads)]],
+            path: Path::Straight,
+            stroke: Stroke::new(Pen::Ink2, dash),
+            tag: None,
+        })
     };
     let mut layers = vec![Layer::Bars { from: 0.0, width: bins.width, series: bars }];
-    layers.push(level("threads", all, "threads", "মোট thread"));
+    layers.push(level("threads", all, Dash::Dashes, "all", "মোট"));
     if !params.shared() {
-        layers.push(level("offers_pool", params.threads_for(Dependency::Offers), "offers' pool", "offers-এর কক্ষ"));
+        let offers = params.threads_for(Dependency::Offers);
+        layers.push(level("offers_pool", offers, Dash::Dots, "offers'", "offers-এর"));
     }
     let [profile, offers] = Dependency::ALL.map(|dependency| run.busy_mean(dependency));
     let number =
@@ -189,7 +197,7 @@ fn busy(run: &Run, bins: Bins) -> Figure {
     Figure {
         id: "busy",
         title: Text::new("Who holds the threads", "Thread কার হাতে").into(),
-        note: Text::new("mean number, over time in s", "গড় সংখ্যা, সময় সেকেন্ডে").into(),
+        note: Text::new("mean, over time in s", "গড় সংখ্যা, সময় সেকেন্ডে").into(),
         describe: describe(run, move |locale| match locale.is_bengali() {
             true => format!(
                 "offers ধীর হওয়ার পরে {}টি thread-এর মধ্যে গড়ে {}টি আটকে থাকে offers-এর অপেক্ষায়, {}টি থাকে profile-এর কাজে।",

@@ -57,6 +57,8 @@ impl Lab for BulkheadLab {
         thumbnail: text::THUMBNAIL,
     };
 
+    const CONTROLS_SHOWN: usize = 6;
+
     fn presets() -> Vec<Preset<Params>> {
         params::presets()
     }

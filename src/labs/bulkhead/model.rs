@@ -260,6 +260,39 @@ impl Run {
             .map(|rejection| rejection.at)
     }
 
+    #[cfg(any(feature = "web", test))]
+    /// Rejections within a stretch of time: after its start, up to its end.
+    fn rejections(&self, from: f64, to: f64) -> &[Rejection] {
+        let all = &self.history.rejections;
+        let place = |at: f64| all.partition_point(|rejection| rejection.at <= at);
+        all.get(place(from)..place(to)).unwrap_or_default()
+    }
+
+    #[cfg(any(feature = "web", test))]
+    /// How many of a dependency's calls were turned away within a stretch of time: after its start, up to its end.
+    pub fn rejected_within(&self, dependency: Dependency, from: f64, to: f64) -> usize {
+        self.rejections(from, to).iter().filter(|rejection| rejection.dependency == dependency).count()
+    }
+
+    #[cfg(any(feature = "web", test))]
+    /// The most calls of one dependency that were turned away within any stretch of this length.
+    pub fn most_rejected_within(&self, span: f64) -> usize {
+        let most = |dependency| {
+            let of = |rejection: &&Rejection| rejection.dependency == dependency;
+            let times: Vec<f64> = self.history.rejections.iter().filter(of).map(|rejection| rejection.at).collect();
+            let mut first = 0;
+            let mut most = 0;
+            for (last, at) in times.iter().enumerate() {
+                while times.get(first).is_some_and(|from| *from <= at - span) {
+                    first += 1;
+                }
+                most = most.max(last + 1 - first);
+            }
+            most
+        };
+        Dependency::ALL.into_iter().map(most).max().unwrap_or(0)
+    }
+
     /// What became of a dependency's calls that came within a stretch of time: answered, cut, turned away.
     pub fn fates(&self, dependency: Dependency, from: f64, to: f64) -> [u64; 3] {
         let history = &self.history;
@@ -297,6 +330,21 @@ mod tests {
                 *free = hold.to;
             }
             assert!(run.history.rejections.windows(2).all(|pair| pair[0].at <= pair[1].at));
+        }
+    }
+
+    #[test]
+    fn the_most_that_are_turned_away_in_a_second_is_what_some_second_ends_with() {
+        for split in [Split::Shared, Split::Thirty] {
+            let run = run(&Params { split, horizon: Span::nearest(8.0), ..Params::default() });
+            let counts = run.history.rejections.iter().map(|last| {
+                let within = |rejection: &&Rejection| last.at - 1.0 < rejection.at && rejection.at <= last.at;
+                let mine = run.history.rejections.iter().filter(within);
+                let count = mine.filter(|rejection| rejection.dependency == last.dependency).count();
+                assert_eq!(count, run.rejected_within(last.dependency, last.at - 1.0, last.at));
+                count
+            });
+            assert_eq!(counts.max(), Some(run.most_rejected_within(1.0)));
         }
     }
 

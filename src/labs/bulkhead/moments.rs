@@ -191,7 +191,7 @@ fn too_small(run: &Run, at: f64, locale: Locale) -> String {
             "সবাই সুস্থ, তবু একটি call thread না পেয়ে ফেরত গেল: ভিড়ের মুহূর্তে {threads}টিতে কুলায় না। Erlang-এর সূত্রে সুস্থ দিনেও এভাবে হারায় **{loss}**।"
         ),
         false => format!(
-            "Everyone is well, and yet a call finds no thread: {threads} do not always suffice. By Erlang's formula **{loss}** are lost even on a good day."
+            "Everyone is well, and yet a call finds no thread: a pool of {threads} does not always suffice. By Erlang's formula **{loss}** are lost even on a good day."
         ),
     }
 }

@@ -103,7 +103,6 @@ fn measured(run: &Run, dependency: Dependency) -> NumberRow {
     let busy = run.busy_mean(dependency);
     let theory = run.params.slow_span().map(|_| expected::expected(&run.params, dependency).ok);
     let threads = u64::from(run.params.threads_for(dependency));
-    let shared = run.params.shared();
     let share = |share: Option<f64>| say(move |locale| share.map_or_else(dash, |share| locale.percent(share, 1)));
     NumberRow {
         label: say(move |_| dependency.name().to_owned()),
@@ -113,11 +112,7 @@ fn measured(run: &Run, dependency: Dependency) -> NumberRow {
             share(ok),
             share(theory),
             say(move |locale| busy.map_or_else(dash, |busy| locale.number(busy, 1))),
-            say(move |locale| match (shared, locale.is_bengali()) {
-                (true, true) => format!("{} একসাথে", locale.count(threads)),
-                (true, false) => format!("{} shared", locale.count(threads)),
-                (false, _) => locale.count(threads),
-            }),
+            say(move |locale| locale.count(threads)),
         ],
     }
 }
@@ -130,8 +125,8 @@ fn by_rule(params: &Params, dependency: Dependency) -> NumberRow {
     let rate = params.rate.get();
     NumberRow {
         label: say(move |locale| match locale.is_bengali() {
-            true => format!("{}, সূত্রের মাপে", dependency.name()),
-            false => format!("{}, by the rule", dependency.name()),
+            true => format!("{}, সূত্রে", dependency.name()),
+            false => format!("{}, rule", dependency.name()),
         }),
         note: Some(say(move |locale| {
             format!(

@@ -238,12 +238,12 @@ pub fn presets() -> Vec<Preset<Params>> {
         },
         Preset {
             id: "sized",
-            label: Text::new("By the rule: 14 + 26", "সূত্রে ১৪ + ২৬"),
+            label: Text::new("Rule: 14 + 26", "সূত্রে ১৪ + ২৬"),
             params: Params { split: Split::Custom, profile_threads: 14, offers_threads: 26, ..chapter.clone() },
         },
         Preset {
             id: "patient",
-            label: Text::new("Shared, timeout 2 s", "একটিই, timeout 2 s"),
+            label: Text::new("Shared, 2 s", "একটিই, timeout 2 s"),
             params: Params { timeout: Span::nearest(2.0), ..chapter },
         },
     ]
