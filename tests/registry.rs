@@ -4,14 +4,13 @@
 
 use resilience_lab::{
     figure::{Palette, Style, layout},
-    lab::{self, AnyRun, Detail, Entry, Kind, Value},
+    lab::{self, AnyRun, Detail, Entry, Kind, PAGE_KEYS, Value},
     labs::LABS,
     text::{Language, Locale},
 };
 use std::collections::BTreeSet;
 
 const LOCALES: [Locale; 2] = [Locale::ENGLISH, Locale::BENGALI];
-const PAGE_KEYS: [&str; 11] = ["v", "lang", "num", "theme", "t", "present", "embed", "lock", "hide", "view", "utm"];
 
 fn runs(entry: &'static Entry) -> Vec<(String, AnyRun)> {
     entry

@@ -44,6 +44,15 @@ impl Range {
         Self { low: self.low * factor, high: self.high * factor, ..self }
     }
 
+    /// A range that holds both; how lengths count is this one's.
+    pub fn union(self, other: Self) -> Self {
+        let (low, high) = (self.low.min(other.low), self.high.max(other.high));
+        match self.base {
+            Some(base) => Self::powers(base, low, high),
+            None => Self::new(low, high),
+        }
+    }
+
     /// The left or lower end.
     pub const fn low(self) -> f64 {
         self.low

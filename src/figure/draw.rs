@@ -61,7 +61,7 @@ pub fn draw<DB: DrawingBackend>(
     drawing.grid()?;
     for layer in &figure.layers {
         match layer {
-            Layer::Line(line) => drawing.line(line)?,
+            Layer::Line(line) | Layer::Pinned(line) => drawing.line(line)?,
             Layer::Bars { from, width, series } => drawing.bars(*from, *width, series)?,
             Layer::Band(band) => drawing.band(band)?,
             Layer::Level { y, stroke, tag, .. } => drawing.level(*y, *stroke, &tag.get(locale))?,
@@ -71,7 +71,9 @@ pub fn draw<DB: DrawingBackend>(
     drawing.axis()?;
     drawing.states()?;
     for layer in &figure.layers {
-        if let Layer::Line(Line { tag: Some(tag), stroke, .. }) = layer {
+        if let Layer::Line(Line { tag: Some(tag), stroke, .. }) | Layer::Pinned(Line { tag: Some(tag), stroke, .. }) =
+            layer
+        {
             drawing.tag(tag, stroke.pen)?;
         }
     }

@@ -5,6 +5,7 @@
 //! and legends are text on the page, not in the drawing, because measuring text is what plotters does worst.
 
 mod axis;
+mod compare;
 mod draw;
 mod geometry;
 mod layout;
@@ -12,6 +13,7 @@ mod palette;
 mod table;
 
 pub use axis::{Range, ticks};
+pub use compare::Chosen;
 pub use draw::{DrawError, draw};
 pub use layout::{Layout, Style, layout};
 pub use palette::{Color, Palette};
@@ -213,6 +215,8 @@ pub enum Layer {
         /// The stacked series, lowest first.
         series: Vec<BarSeries>,
     },
+    /// A line of a pinned run A, over the present run's.
+    Pinned(Line),
     /// A band.
     Band(Band),
     /// A level line across the whole chart.

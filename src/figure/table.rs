@@ -1,13 +1,13 @@
 //! A chart's numbers as a table, for reading and for export.
 
-use super::{Figure, Layer, Line, Path};
+use super::{Band, Figure, Layer, Line, Path};
 use crate::text::{Locale, Say, Unit};
 
 /// A column.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// The name in the CSV header.
-    pub key: &'static str,
+    /// The name in the CSV header; that of a pinned run begins with `a_`.
+    pub key: String,
     /// The name on the page.
     pub label: Say,
     /// Its unit.
@@ -25,9 +25,10 @@ pub struct Table {
 
 impl Table {
     pub(super) fn of(figure: &Figure) -> Self {
-        let mut columns = vec![Column { key: figure.x.key, label: figure.x.label.clone(), unit: figure.x.unit }];
+        let mut columns =
+            vec![Column { key: figure.x.key.to_owned(), label: figure.x.label.clone(), unit: figure.x.unit }];
         let mut rows: Vec<Vec<Option<f64>>> = figure.rows.iter().map(|x| vec![Some(*x)]).collect();
-        let mut add = |key, label: &Say, value: &dyn Fn(f64) -> Option<f64>| {
+        let mut add = |key: String, label: &Say, value: &dyn Fn(f64) -> Option<f64>| {
             columns.push(Column { key, label: label.clone(), unit: figure.y.unit });
             for (row, x) in rows.iter_mut().zip(&figure.rows) {
                 row.push(value(*x).filter(|value| value.is_finite()));
@@ -35,17 +36,27 @@ impl Table {
         };
         for layer in &figure.layers {
             match layer {
-                Layer::Line(line) => add(line.key, &line.label, &|x| value_at(line, x)),
+                Layer::Line(line) => add(line.key.to_owned(), &line.label, &|x| value_at(line, x)),
+                Layer::Pinned(line) => {
+                    let label = line.label.clone();
+                    let label = Say::new(move |locale| format!("A: {}", label.get(locale)));
+                    add(format!("a_{}", line.key), &label, &|x| value_at(line, x));
+                }
                 Layer::Bars { from, width, series } => {
                     for bars in series {
-                        add(bars.key, &bars.label, &|x| {
+                        add(bars.key.to_owned(), &bars.label, &|x| {
                             let place = ((x - from) / width + 1e-9).floor();
                             if place < 0.0 { None } else { bars.heights.get(place as usize).copied() }
                         });
                     }
                 }
-                Layer::Level { key, y, tag, .. } => add(key, tag, &|_| Some(*y)),
-                Layer::Band(_) | Layer::Shade { .. } => {}
+                Layer::Level { key, y, tag, .. } => add((*key).to_owned(), tag, &|_| Some(*y)),
+                Layer::Band(band) => {
+                    for (end, side) in [(1, "low"), (2, "high")] {
+                        add(format!("{}_{side}", band.key), &band.label, &|x| band_at(band, x, end));
+                    }
+                }
+                Layer::Shade { .. } => {}
             }
         }
         Self { columns, rows }
@@ -55,7 +66,7 @@ impl Table {
     pub fn csv(&self) -> String {
         let mut text = String::from("\u{feff}");
         let heads = self.columns.iter().map(|column| match column.unit.symbol() {
-            "" => column.key.to_owned(),
+            "" => column.key.clone(),
             unit => format!("{} ({unit})", column.key),
         });
         text.push_str(&heads.collect::<Vec<_>>().join(","));
@@ -80,7 +91,7 @@ impl Table {
 }
 
 /// A line's value at x: nothing before its first point; after its last, the last for steps and nothing for straight ones.
-fn value_at(line: &Line, x: f64) -> Option<f64> {
+pub(super) fn value_at(line: &Line, x: f64) -> Option<f64> {
     let after = line.points.partition_point(|point| point[0] <= x + 1e-9);
     let [x0, y0] = *line.points.get(after.checked_sub(1)?)?;
     match (line.path, line.points.get(after)) {
@@ -88,5 +99,17 @@ fn value_at(line: &Line, x: f64) -> Option<f64> {
         (Path::Straight, Some([x1, y1])) if x1 > &x0 => Some(y0 + (y1 - y0) * ((x - x0) / (x1 - x0)).clamp(0.0, 1.0)),
         (Path::Straight, Some(_)) => Some(y0),
         (Path::Straight, None) => (x <= x0 + 1e-6).then_some(y0),
+    }
+}
+
+/// A band's edge at x, straight between its points.
+fn band_at(band: &Band, x: f64, end: usize) -> Option<f64> {
+    let after = band.points.partition_point(|point| point[0] <= x + 1e-9);
+    let before = band.points.get(after.checked_sub(1)?)?;
+    match band.points.get(after) {
+        Some(next) if next[0] > before[0] => {
+            Some(before[end] + (next[end] - before[end]) * ((x - before[0]) / (next[0] - before[0])).clamp(0.0, 1.0))
+        }
+        _ => (x <= before[0] + 1e-6).then_some(before[end]),
     }
 }

@@ -73,6 +73,8 @@ pub struct AnyPrediction {
     pub metric: Option<&'static str>,
     /// The answers to choose from, if it is a choice.
     pub options: &'static [Text],
+    /// Least and greatest guess of a number, SI.
+    pub ends: (f64, f64),
 }
 
 /// A task and whether a run meets it.
@@ -116,6 +118,7 @@ struct Readers {
     ticks: fn(&Data) -> Vec<f64>,
     sentence: fn(&Data, f64, Locale) -> String,
     tasks: fn(&Data) -> Vec<Checked>,
+    choice: fn(&Data, usize) -> Option<usize>,
 }
 
 fn of<L: Lab>(data: &Data) -> Option<&L::Run> {
@@ -155,11 +158,11 @@ impl Entry {
             predictions: || {
                 let predictions = L::predictions().into_iter();
                 let erase = |prediction: super::Prediction<L::Run>| {
-                    let (metric, options): (_, &[Text]) = match prediction.kind {
-                        PredictionKind::Number { metric, .. } => (Some(metric), &[]),
-                        PredictionKind::Choice { options, .. } => (None, options),
+                    let (metric, options, ends): (_, &[Text], _) = match prediction.kind {
+                        PredictionKind::Number { metric, min, max } => (Some(metric), &[], (min, max)),
+                        PredictionKind::Choice { options, .. } => (None, options, (0.0, 0.0)),
                     };
-                    AnyPrediction { id: prediction.id, question: prediction.question, metric, options }
+                    AnyPrediction { id: prediction.id, question: prediction.question, metric, options, ends }
                 };
                 predictions.map(erase).collect()
             },
@@ -177,6 +180,10 @@ impl Entry {
                         tasks.map(|task| Checked { id: task.id, text: task.text, met: (task.met)(run) }).collect()
                     };
                     of::<L>(data).map(check).unwrap_or_default()
+                },
+                choice: |data, place| match L::predictions().into_iter().nth(place)?.kind {
+                    PredictionKind::Choice { answer, .. } => of::<L>(data).map(answer),
+                    PredictionKind::Number { .. } => None,
                 },
             },
         }
@@ -345,6 +352,11 @@ impl AnyRun {
     /// The live sentence.
     pub fn sentence(&self, cursor: f64, locale: Locale) -> String {
         (self.entry.read.sentence)(&*self.data, cursor, locale)
+    }
+
+    /// The right answer among a prediction's options, if it is a choice.
+    pub fn choice(&self, prediction: usize) -> Option<usize> {
+        (self.entry.read.choice)(&*self.data, prediction)
     }
 
     /// The tasks, checked.

@@ -3,7 +3,7 @@
 //! A link is versioned (a link without `v` is of version 1), holds only what differs from the default, and is never
 //! refused: what cannot be used is clamped, replaced by the default or left out, and each is reported by its key.
 
-use super::{Display, Entry, Notice, Problem, Spec, Theme, Value, Values};
+use super::{Display, Entry, Notice, Plan, Problem, Spec, Theme, Value, Values};
 use crate::text::{Language, Locale, Numerals};
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
@@ -41,10 +41,25 @@ pub fn parse_address(hash: &str, labs: &'static [Entry]) -> Address {
         address.notices.push(Notice::new("#/", &name, Problem::NoSuchLab));
     }
     let mut own = Pairs::new();
+    let mut pinned = None;
     for (key, value) in pairs(query) {
-        if !read_display(&mut address, &key, &value) {
-            own.push((key, value));
+        match key.as_str() {
+            "a" => pinned = Some(value),
+            "plan" => match Plan::of_key(&value, labs) {
+                Ok(plan) => address.display.plan = Some(plan),
+                Err(problem) => address.notices.push(Notice::new(&key, &value, Problem::Plan(problem))),
+            },
+            _ if !read_display(&mut address, &key, &value) => own.push((key, value)),
+            _ => {}
         }
+    }
+    if let Some((entry, list)) = entry.zip(pinned) {
+        let (values, notices) = read_params(entry, &pinned_pairs(&list));
+        address.display.pinned = Some(values);
+        // Named so that the reader can tell them from those of the run itself.
+        address
+            .notices
+            .extend(notices.into_iter().map(|notice| Notice { key: format!("a: {}", notice.key), ..notice }));
     }
     if let Some(entry) = entry {
         let (values, mut notices) = read_params(entry, &own);
@@ -156,6 +171,18 @@ pub fn write_address(entry: Option<&'static Entry>, values: &[Value], display: &
     if let Some(view) = &display.view {
         put("view", view.clone());
     }
+    if let Some((entry, pinned)) = entry.zip(display.pinned.as_ref()) {
+        put("a", write_pinned(entry, pinned));
+    }
+    if let Some(plan) = &display.plan {
+        let key = plan.key();
+        if key.len() <= super::LONGEST_LINK {
+            put("plan", key);
+            if display.at > 1 {
+                put("at", display.at.to_string());
+            }
+        }
+    }
     let query: Vec<String> = query.iter().map(|(key, value)| format!("{}={}", encode(key), encode(value))).collect();
     let path = format!("#/{}", entry.map_or("", Entry::id));
     if query.is_empty() { path } else { format!("{path}?{}", query.join("&")) }
@@ -196,6 +223,10 @@ fn read_display(address: &mut Address, key: &str, value: &str) -> bool {
             };
             if key == "present" { display.present = on } else { display.embed = on }
         }
+        "at" => match value.parse::<usize>() {
+            Ok(at) if at <= super::MOST_STATES => display.at = at,
+            _ => default = Some("1"),
+        },
         "lock" => display.lock = words(value),
         "hide" => display.hide = words(value),
         "view" => display.view = words(value).into_iter().next(),
@@ -210,6 +241,26 @@ fn read_display(address: &mut Address, key: &str, value: &str) -> bool {
         address.notices.push(Notice::new(key, value, Problem::Unreadable { used: used.to_owned() }));
     }
     true
+}
+
+/// The word for a pinned run with the default values.
+const DEFAULTS: &str = "defaults";
+
+/// The pinned run's values that differ from the defaults: `clients:200,base:100ms`.
+fn write_pinned(entry: &'static Entry, values: &[Value]) -> String {
+    let specs = entry.specs();
+    let differing = specs.iter().zip(values).zip(entry.defaults()).filter(|((_, value), default)| **value != *default);
+    let list: Vec<String> =
+        differing.map(|((spec, value), _)| format!("{}:{}", spec.key, spec.write(*value))).collect();
+    if list.is_empty() { DEFAULTS.to_owned() } else { list.join(",") }
+}
+
+fn pinned_pairs(list: &str) -> Pairs {
+    let parts = list.split(',').filter(|part| !part.is_empty() && *part != DEFAULTS).take(100);
+    parts
+        .map(|part| part.split_once(':').unwrap_or((part, "")))
+        .map(|(key, value)| (key.into(), value.into()))
+        .collect()
 }
 
 fn words(list: &str) -> Vec<String> {

@@ -9,12 +9,15 @@ mod cursor;
 mod decimal;
 mod document;
 mod entry;
+mod guess;
 mod lesson;
 mod link;
 mod metric;
 mod moment;
 mod notice;
 mod page;
+mod plan;
+mod spread;
 mod sweep;
 mod value;
 
@@ -23,13 +26,16 @@ pub use cursor::Cursor;
 pub use decimal::shifted;
 pub use document::{schema, simulate};
 pub use entry::{AnyJob, AnyPrediction, AnyPreset, AnyRun, Checked, Entry, Information, Part, Progress};
+pub use guess::{Guess, KNOTS, Nearness, Outcome, knots, outcome};
 pub use lesson::{fill_lesson, parameter};
 pub use link::{Address, Pairs, opening, parse_address, read_params, take, write_address};
 pub use metric::{Better, Measure, Metric, NumberRow, NumberTable, RowTone};
 pub use moment::{Moment, Prediction, PredictionKind, Task, Theory};
 pub use notice::{Notice, Problem};
-pub use page::{Display, Theme};
-pub use sweep::{Sweep, SweepResult};
+pub use page::{Display, PAGE_KEYS, Theme};
+pub use plan::{LONGEST_LINK, MOST_STATES, Plan, PlanProblem, lab_of};
+pub use spread::{curve, histogram};
+pub use sweep::{BAND_SEEDS, MOST_SEEDS, ParameterSweep, Sweep, SweepResult};
 pub use value::{Value, Values};
 
 use crate::{

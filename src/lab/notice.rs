@@ -38,6 +38,8 @@ pub enum Problem {
     NewerVersion,
     /// The key was given more than once: the first was taken.
     Repeated,
+    /// The lesson plan cannot be walked.
+    Plan(super::PlanProblem),
 }
 
 impl Notice {
@@ -76,6 +78,7 @@ impl Notice {
             Problem::NewerVersion if bn => "লিংকটি নতুন সংস্করণের; যা চেনা গেছে, তা-ই নেওয়া হলো।".to_owned(),
             Problem::NewerVersion => "This link is from a newer version; what was understood is used.".to_owned(),
             Problem::Repeated if bn => format!("“{key}” একাধিকবার আছে; প্রথমটি নেওয়া হলো।"),
+            Problem::Plan(problem) => problem.sentence(locale),
             Problem::Repeated => format!("“{key}” is given more than once; the first is used."),
         }
     }

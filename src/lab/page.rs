@@ -40,4 +40,14 @@ pub struct Display {
     pub hide: Vec<String>,
     /// `view`: another skin of the same picture.
     pub view: Option<String>,
+    /// `a`: the values of the pinned run A, in full.
+    pub pinned: Option<super::Values>,
+    /// `plan`: the lesson plan that is walked.
+    pub plan: Option<super::Plan>,
+    /// `at`: where in the plan, from one on.
+    pub at: usize,
 }
+
+/// The page's own keys: no lab may use one of these names.
+pub const PAGE_KEYS: [&str; 13] =
+    ["v", "lang", "num", "theme", "t", "present", "embed", "lock", "hide", "view", "a", "plan", "at"];

@@ -206,7 +206,14 @@ fn legend(figure: &Figure, locale: Locale) -> Vec<(String, String, bool)> {
                 entries.extend(series.iter().map(|bars| (swatch(bars.pen, None), bars.label.get(locale), false)))
             }
             Layer::Band(band) => entries.push((swatch(band.pen, None), band.label.get(locale), false)),
-            Layer::Level { .. } | Layer::Shade { .. } => {}
+            Layer::Pinned(line) if line.tag.is_some() => {
+                entries.push((
+                    swatch(line.stroke.pen, Some(line.stroke)),
+                    format!("A: {}", line.label.get(locale)),
+                    false,
+                ));
+            }
+            Layer::Pinned(_) | Layer::Level { .. } | Layer::Shade { .. } => {}
         }
     }
     entries
