@@ -116,9 +116,9 @@ fn guesses_are_held_against_the_run() {
     for entry in LABS {
         let run = entry.run(&entry.defaults(), Detail::History);
         for (place, asked) in entry.predictions().iter().enumerate() {
-            if asked.metric.is_some() {
+            if let Some(metric) = asked.metric {
                 assert!(asked.ends.0 < asked.ends.1, "{} {}", entry.id(), asked.id);
-                let guess = match run.metric(asked.metric.unwrap()).unwrap() {
+                let guess = match run.metric(metric).unwrap() {
                     Measure::Absent => continue,
                     measured => measured.number().unwrap(),
                 };
