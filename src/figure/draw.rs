@@ -38,13 +38,13 @@ const FAMILY: &str = "'Noto Sans Bengali', 'Noto Sans', sans-serif";
 
 type Point = (i32, i32);
 
-struct Drawing<'a, DB: DrawingBackend> {
-    area: &'a DrawingArea<DB, Shift>,
-    figure: &'a Figure,
-    style: &'a Style,
-    palette: &'a Palette,
-    locale: Locale,
-    layout: Layout,
+pub(super) struct Drawing<'a, DB: DrawingBackend> {
+    pub(super) area: &'a DrawingArea<DB, Shift>,
+    pub(super) figure: &'a Figure,
+    pub(super) style: &'a Style,
+    pub(super) palette: &'a Palette,
+    pub(super) locale: Locale,
+    pub(super) layout: Layout,
 }
 
 /// Draws a figure. Where there is no room for one (below 40 × 40 CSS pixels) nothing is drawn.
@@ -102,10 +102,22 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         text: &str,
         at: (f64, f64),
         color: Color,
-        (hpos, vpos): (HPos, VPos),
+        anchor: (HPos, VPos),
         bold: bool,
     ) -> Result<(), DrawError> {
-        let font = FAMILY.into_font().resize(self.style.text);
+        self.text_sized(text, at, color, anchor, bold, self.style.text)
+    }
+
+    pub(super) fn text_sized(
+        &self,
+        text: &str,
+        at: (f64, f64),
+        color: Color,
+        (hpos, vpos): (HPos, VPos),
+        bold: bool,
+        size: f64,
+    ) -> Result<(), DrawError> {
+        let font = FAMILY.into_font().resize(size);
         let font = if bold { font.style(FontStyle::Bold) } else { font };
         let style = font.color(&rgb(color)).pos(Pos::new(hpos, vpos));
         self.area.draw(&Text::new(text.to_owned(), pixel(at.0, at.1), style))?;
@@ -190,7 +202,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         Ok(())
     }
 
-    fn stroke(&self, points: &[(f64, f64)], stroke: Stroke) -> Result<(), DrawError> {
+    pub(super) fn stroke(&self, points: &[(f64, f64)], stroke: Stroke) -> Result<(), DrawError> {
         let color = self.palette.pen(stroke.pen);
         let width = if stroke.strong { 3.0 } else { 1.5 };
         let pattern: &[f64] = match stroke.dash {
@@ -235,7 +247,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     }
 
     /// Fills a box with a pen's colour and pattern: solid, hatched, dotted, striped or cross-hatched.
-    fn fill(&self, pen: Pen, (left, top): (f64, f64), (right, bottom): (f64, f64)) -> Result<(), DrawError> {
+    pub(super) fn fill(&self, pen: Pen, (left, top): (f64, f64), (right, bottom): (f64, f64)) -> Result<(), DrawError> {
         let corners = [pixel(left, top), pixel(right.max(left + 1.0), bottom.max(top))];
         let Pen::Fate(fate) = pen else {
             self.area.draw(&Rectangle::new(corners, rgb(self.palette.pen(pen)).filled()))?;
@@ -355,7 +367,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
     }
 }
 
-fn rgb(color: Color) -> RGBColor {
+pub(super) fn rgb(color: Color) -> RGBColor {
     RGBColor(color.0, color.1, color.2)
 }
 

@@ -22,6 +22,11 @@ impl Style {
         Self { width, height, text: 13.0, scale: 1.0 }
     }
 
+    /// For a projector: readable from the last row.
+    pub const fn projector(width: f64, height: f64) -> Self {
+        Self { width, height, text: 24.0, scale: 1.6 }
+    }
+
     /// The same at a device pixel ratio (1 to 3).
     pub fn at_ratio(self, ratio: f64) -> Self {
         let ratio = if ratio.is_finite() { ratio.clamp(1.0, 3.0) } else { 1.0 };

@@ -9,14 +9,18 @@ mod compare;
 mod draw;
 mod geometry;
 mod layout;
+mod legend;
 mod palette;
+mod sheet;
 mod table;
 
 pub use axis::{Range, ticks};
 pub use compare::Chosen;
 pub use draw::{DrawError, draw};
 pub use layout::{Layout, Style, layout};
+pub use legend::LegendEntry;
 pub use palette::{Color, Palette};
+pub use sheet::Sheet;
 pub use table::Table;
 
 use crate::text::{Locale, Say, Text, Unit};

@@ -20,11 +20,16 @@ pub fn link(store: &Store) -> String {
     store.params.with(|params| lab::write_address(params.lab, &params.values, &display))
 }
 
-/// The whole address of the present state.
-pub fn full_link(store: &Store) -> String {
+/// The whole address for a hash.
+pub fn full(hash: &str) -> String {
     let base = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
     let base = base.split('#').next().unwrap_or_default();
-    format!("{base}{}", untrack(|| link(store)))
+    format!("{base}{hash}")
+}
+
+/// The whole address of the present state.
+pub fn full_link(store: &Store) -> String {
+    full(&untrack(|| link(store)))
 }
 
 /// Opens the address the page was loaded with, follows it, and keeps it up to date.

@@ -1,11 +1,12 @@
 //! The root: which page, and the bar of tools that all pages share.
 
 use super::{
-    address,
+    address, embed, files,
     home::Home,
     icon,
     icon::Icon,
     lab_page::LabPage,
+    session::Dialog,
     store::{Store, store},
     theme,
     theme::Look,
@@ -18,7 +19,6 @@ use crate::{
 };
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 thread_local! {
     static STORE: std::cell::Cell<Option<Store>> = const { std::cell::Cell::new(None) };
@@ -37,6 +37,7 @@ pub fn App() -> impl IntoView {
     provide_context(store);
     address::connect(store);
     theme::connect(store);
+    embed::connect(store);
     let lab = Memo::new(move |_| store.params.with(|params| params.lab.map(Entry::id)));
     let page = move || {
         let entry = lab.get().and_then(crate::labs::find);
@@ -92,6 +93,11 @@ pub fn Tools() -> impl IntoView {
             </button>
         }
     };
+    let lab = Memo::new(move |_| store.params.with(|params| params.lab.is_some()));
+    let tool = move |name: crate::text::Text, mark: &'static str, press: Box<dyn Fn()>| {
+        let name = move || name.get(locale.get());
+        view! { <button type="button" class="icon" aria-label=name title=name on:click=move |_| press()><Icon mark=mark /></button> }
+    };
     let other = move || if theme.get() == Theme::Dark { Theme::Light } else { Theme::Dark };
     let theme_name =
         move || if other() == Theme::Dark { words::THEME_DARK } else { words::THEME_LIGHT }.get(locale.get());
@@ -108,7 +114,16 @@ pub fn Tools() -> impl IntoView {
             <button type="button" class="icon" aria-label=theme_name title=theme_name on:click=move |_| store.set_theme(untrack(other))>
                 <Icon mark=icon::THEME />
             </button>
-            <CopyLink />
+            {move || if lab.get() {
+                view! {
+                    {tool(words::PRESENT, icon::PRESENT, Box::new(move || store.present(true)))}
+                    {tool(words::SHARE, icon::LINK, Box::new(move || store.show(Some(Dialog::Share))))}
+                    {tool(words::KEYS, icon::HELP, Box::new(move || store.show(Some(Dialog::Keys))))}
+                }
+                .into_any()
+            } else {
+                view! { <CopyLink /> }.into_any()
+            }}
         </div>
     }
 }
@@ -120,7 +135,7 @@ fn CopyLink() -> impl IntoView {
     let locale = store.locale;
     let (said, set_said) = signal(None);
     let press = move |_| {
-        set_said.set(Some(if copy(&address::full_link(&store)) { words::COPIED } else { words::NOT_COPIED }));
+        set_said.set(Some(if files::copy(&address::full_link(&store)) { words::COPIED } else { words::NOT_COPIED }));
         Timeout::new(4_000, move || {
             let _ = set_said.try_set(None);
         })
@@ -133,23 +148,4 @@ fn CopyLink() -> impl IntoView {
         </button>
         <span role="status" class="said">{move || said.get().map(|text: crate::text::Text| text.get(locale.get()))}</span>
     }
-}
-
-/// Copies by way of a selected text field: it works on plain http and from disk, where the clipboard API does not exist.
-fn copy(text: &str) -> bool {
-    let attempt = || {
-        let document = document();
-        let area = document.create_element("textarea").ok()?;
-        let area: web_sys::HtmlTextAreaElement = area.dyn_into().ok()?;
-        area.set_value(text);
-        area.set_class_name("vh");
-        let body = document.body()?;
-        body.append_child(&area).ok()?;
-        area.select();
-        let document: web_sys::HtmlDocument = document.dyn_into().ok()?;
-        let copied = document.exec_command("copy").ok();
-        let _ = body.remove_child(&area);
-        copied
-    };
-    attempt().unwrap_or(false)
 }

@@ -1,17 +1,49 @@
 //! Charts: a caption and legend as text, a canvas drawn only when something changed, and the playhead on a layer of its
 //! own.
 
-use super::{reading::reading, size, store::store, theme, theme::Look};
+use super::{
+    draw_line::{DrawLayer, Knots, heights},
+    plot,
+    reading::reading,
+    size,
+    store::store,
+    theme::Look,
+};
 use crate::{
-    figure::{self, Figure, Layer, Layout, Style},
+    figure::{self, Figure, Layout, Style},
     scene::swatch,
-    text::Locale,
 };
 use leptos::{ev, html, prelude::*};
-use plotters::prelude::IntoDrawingArea;
-use plotters_canvas::CanvasBackend;
-use std::{cell::Cell, rc::Rc};
+use std::{cell::Cell, rc::Rc, sync::Arc};
 use wasm_bindgen::{JsCast, closure::Closure};
+
+/// A chart of several, and whether it follows the playhead.
+#[derive(Clone)]
+pub struct Shown {
+    /// The charts.
+    pub figures: Arc<Vec<Figure>>,
+    /// Which of them.
+    pub place: usize,
+    /// Whether its x axis is the cursor's.
+    pub follows: bool,
+}
+
+impl PartialEq for Shown {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.figures, &other.figures) && self.place == other.place
+    }
+}
+
+impl Shown {
+    /// A chart on its own.
+    pub fn alone(figure: Figure) -> Self {
+        Self { figures: Arc::new(vec![figure]), place: 0, follows: false }
+    }
+
+    fn figure(&self) -> Option<&Figure> {
+        self.figures.get(self.place)
+    }
+}
 
 /// Charts of the present run: the first two, or those after them.
 #[component]
@@ -23,80 +55,99 @@ pub fn Charts(
     let reading = reading();
     let count = Memo::new(move |_| reading.with(|reading| reading.as_ref().map_or(0, |reading| reading.figures.len())));
     let places = move || if rest { 2..count.get().max(2) } else { 0..count.get().min(2) };
-    view! { <div class="charts" class:rest=rest>{move || places().map(|place| view! { <Chart place=place /> }).collect_view()}</div> }
+    view! { <div class="charts" class:rest=rest>{move || places().map(run_chart).collect_view()}</div> }
 }
 
+/// One chart of the present run.
+pub fn run_chart(place: usize) -> impl IntoView {
+    let reading = reading();
+    let shown = Memo::new(move |_| {
+        let reading = reading.get()?;
+        let key = reading.run.entry().cursor.key();
+        let follows = reading.figures.get(place)?.x.key == key;
+        Some(Shown { figures: reading.figures, place, follows })
+    });
+    view! { <Chart shown=shown main=place == 0 /> }
+}
+
+/// Where a chart's plot lies, for the layer over it.
+#[derive(Clone, PartialEq)]
+pub struct Placed {
+    /// The plot's edges.
+    pub layout: Layout,
+    /// The x axis.
+    pub range: figure::Range,
+    /// The y axis.
+    pub up: figure::Range,
+    ghost: bool,
+}
+
+/// A chart.
 #[component]
-fn Chart(place: usize) -> impl IntoView {
+pub fn Chart(
+    /// What it shows.
+    shown: Memo<Option<Shown>>,
+    /// Whether a reader may draw a guess on it.
+    #[prop(optional)]
+    main: bool,
+) -> impl IntoView {
     let store = store();
     let locale = store.locale;
-    let reading = reading();
     let Look { theme, fonts } = expect_context();
     let node = NodeRef::<html::Div>::new();
     let size = size::size_of(node);
-    let with = move |read: &mut dyn FnMut(&Figure)| {
-        reading.with(|reading| {
-            if let Some(figure) = reading.as_ref().and_then(|reading| reading.figures.get(place)) {
-                read(figure);
-            }
-        });
-    };
-    let words = move || {
+    let present = Memo::new(move |_| store.session.with(|session| session.display.present));
+    let words = Memo::new(move |_| {
         let locale = locale.get();
-        let mut words = (String::new(), String::new(), String::new(), Vec::new());
-        with(&mut |figure| {
-            words =
-                (figure.title.get(locale), figure.note.get(locale), figure.describe.get(locale), legend(figure, locale))
-        });
-        words
-    };
-    let words = Memo::new(move |_| words());
-    // A chart over something else than the cursor (a parameter, users) has no playhead and cannot be dragged.
-    let follows = Memo::new(move |_| {
-        reading.with(|reading| {
-            reading.as_ref().is_some_and(|reading| {
-                reading.figures.get(place).is_some_and(|figure| figure.x.key == reading.run.entry().cursor.key())
-            })
+        shown.with(|shown| {
+            let figure = shown.as_ref()?.figure()?;
+            let legend = figure.legend(locale).into_iter();
+            let legend = legend.map(|entry| (swatch(entry.pen, entry.stroke), entry.label, entry.chosen));
+            let text = (figure.title.get(locale), figure.note.get(locale), figure.describe.get(locale));
+            Some((text, legend.collect::<Vec<_>>()))
         })
     });
+    let follows = move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.follows));
     let layout = Memo::new(move |_| {
         let (width, height) = size.get();
-        let mut layout = None;
-        with(&mut |figure| {
-            layout = figure::layout(figure, &Style::screen(width, height), locale.get())
-                .map(|layout| (layout, figure.x.range, figure.ghost))
-        });
-        layout.map(|(layout, range, ghost): (Layout, figure::Range, bool)| Placed {
-            layout,
-            range,
-            ghost: ghost && follows.get(),
+        shown.with(|shown| {
+            let shown = shown.as_ref()?;
+            let figure = shown.figure()?;
+            let layout = figure::layout(figure, &style(width, height, present.get()), locale.get())?;
+            let ghost = figure.ghost && shown.follows;
+            Some(Placed { layout, range: figure.x.range, up: figure.y.range, ghost })
         })
     });
     // Drawn at most once a frame, whatever changed and however often.
     let asked = Rc::new(Cell::new(false));
     Effect::new(move |_| {
-        reading.track();
+        shown.track();
         locale.track();
         theme.track();
         fonts.track();
         size.track();
+        present.track();
         if asked.replace(true) {
             return;
         }
         let asked = Rc::clone(&asked);
         let draw = Closure::once_into_js(move || {
             asked.set(false);
-            if let (Some(Some(element)), Some(Some(reading)), Some(locale)) =
-                (node.try_get_untracked(), reading.try_get_untracked(), locale.try_get_untracked())
-                && let Some(figure) = reading.figures.get(place)
+            if let (Some(Some(element)), Some(Some(shown)), Some(locale), Some(present)) = (
+                node.try_get_untracked(),
+                shown.try_get_untracked(),
+                locale.try_get_untracked(),
+                present.try_get_untracked(),
+            ) && let Some(figure) = shown.figure()
             {
-                paint(&element, figure, locale);
+                let (width, height) = (f64::from(element.client_width()), f64::from(element.client_height()));
+                plot::paint(&element, figure, style(width, height, present), locale);
             }
         });
         let _ = web_sys::window().map(|window| window.request_animation_frame(draw.unchecked_ref()));
     });
     let at = Memo::new(move |_| {
-        if !follows.get() {
+        if !follows() {
             return None;
         }
         layout.with(|placed| {
@@ -105,8 +156,15 @@ fn Chart(place: usize) -> impl IntoView {
             Some((share.clamp(0.0, 1.0), (0.0..=1.0).contains(&share)))
         })
     });
+    let drawing = Memo::new(move |_| {
+        main && store.session.with(|session| session.predicting)
+            == store.params.with(|params| params.lab.map(|lab| lab.predictions().len()))
+            && store.session.with(|session| session.predicting.is_some())
+    });
+    let line = heights();
     let seek = move |event: ev::PointerEvent, start: bool| {
-        if follows.get_untracked()
+        if untrack(follows)
+            && !drawing.get_untracked()
             && (start || event.buttons() == 1)
             && let Some(element) = node.get_untracked()
         {
@@ -123,36 +181,44 @@ fn Chart(place: usize) -> impl IntoView {
             }
         }
     };
+    let text = move |pick: fn(&(String, String, String)) -> &String| {
+        move || words.with(|words| words.as_ref().map(|(text, _)| pick(text).clone()))
+    };
+    let entries = move || {
+        let entries = words.with(|words| words.as_ref().map(|(_, legend)| legend.clone())).unwrap_or_default();
+        let item = |(mark, name, chosen): (String, String, bool)| {
+            view! {
+                <li class:chosen=chosen><svg viewBox="0 0 22 14" aria-hidden="true" inner_html=mark></svg>{name}</li>
+            }
+        };
+        entries.into_iter().map(item).collect_view()
+    };
     view! {
         <figure class="chart">
             <figcaption>
-                <b>{move || words.get().0}</b>
-                <span>{move || words.get().1}</span>
+                <b>{text(|text| &text.0)}</b>
+                <span>{text(|text| &text.1)}</span>
             </figcaption>
-            <ul class="legend">{move || words.get().3.into_iter().map(|(mark, name, chosen)| view! {
-                <li class:chosen=chosen><svg viewBox="0 0 22 14" aria-hidden="true" inner_html=mark></svg>{name}</li>
-            }).collect_view()}</ul>
+            <ul class="legend">{entries}</ul>
             <div
                 class="plot"
-                class:still=move || !follows.get()
+                class:still=move || !follows()
                 node_ref=node
                 role="img"
-                aria-label=move || words.get().2
+                aria-label=text(|text| &text.2)
                 on:pointerdown=move |event| seek(event, true)
                 on:pointermove=move |event| seek(event, false)
             >
                 <Playhead layout=layout at=at />
+                {move || drawing.get().then(|| view! { <DrawLayer layout=layout heights=line /> })}
             </div>
+            {move || drawing.get().then(|| view! { <Knots layout=layout heights=line /> })}
         </figure>
     }
 }
 
-/// Where a chart's plot lies, for the layer over it.
-#[derive(Clone, PartialEq)]
-struct Placed {
-    layout: Layout,
-    range: figure::Range,
-    ghost: bool,
+fn style(width: f64, height: f64, present: bool) -> Style {
+    if present { Style::projector(width, height) } else { Style::screen(width, height) }
 }
 
 #[component]
@@ -191,57 +257,4 @@ fn Playhead(layout: Memo<Option<Placed>>, at: Memo<Option<(f64, bool)>>) -> impl
         )
     };
     view! { {ghosts} {head} }
-}
-
-/// The legend of a chart: mark, name, whether it is the chosen one.
-fn legend(figure: &Figure, locale: Locale) -> Vec<(String, String, bool)> {
-    let mut entries = Vec::new();
-    for layer in &figure.layers {
-        match layer {
-            Layer::Line(line) if line.tag.is_some() => {}
-            Layer::Line(line) => {
-                entries.push((swatch(line.stroke.pen, Some(line.stroke)), line.label.get(locale), line.stroke.strong))
-            }
-            Layer::Bars { series, .. } => {
-                entries.extend(series.iter().map(|bars| (swatch(bars.pen, None), bars.label.get(locale), false)))
-            }
-            Layer::Band(band) => entries.push((swatch(band.pen, None), band.label.get(locale), false)),
-            Layer::Pinned(line) if line.tag.is_some() => {
-                entries.push((
-                    swatch(line.stroke.pen, Some(line.stroke)),
-                    format!("A: {}", line.label.get(locale)),
-                    false,
-                ));
-            }
-            Layer::Pinned(_) | Layer::Level { .. } | Layer::Shade { .. } => {}
-        }
-    }
-    entries
-}
-
-/// Draws a figure on the element's canvas, which is made at the first drawing.
-fn paint(element: &web_sys::HtmlElement, figure: &Figure, locale: Locale) -> Option<()> {
-    let ratio = web_sys::window().map_or(1.0, |window| window.device_pixel_ratio());
-    let (width, height) = (f64::from(element.client_width()), f64::from(element.client_height()));
-    let style = Style::screen(width, height).at_ratio(ratio);
-    if width < 40.0 || height < 40.0 {
-        return None;
-    }
-    let canvas: web_sys::HtmlCanvasElement = match element.query_selector("canvas").ok()? {
-        Some(canvas) => canvas.dyn_into().ok()?,
-        None => {
-            let canvas = document().create_element("canvas").ok()?;
-            canvas.set_attribute("aria-hidden", "true").ok()?;
-            element.insert_before(&canvas, element.first_child().as_ref()).ok()?;
-            canvas.dyn_into().ok()?
-        }
-    };
-    // Setting the size also wipes the canvas.
-    canvas.set_width(style.width as u32);
-    canvas.set_height(style.height as u32);
-    let area = CanvasBackend::with_canvas_object(canvas)?.into_drawing_area();
-    if let Err(error) = figure::draw(figure, &area, &style, &theme::palette(), locale) {
-        web_sys::console::warn_1(&error.to_string().into());
-    }
-    Some(())
 }

@@ -91,11 +91,6 @@ fn SeedField(entry: &'static Entry, place: usize) -> impl IntoView {
         set_bad.set(problem.map(|problem| Notice::new(spec.key, &typed, problem)));
         store.params.notify();
     };
-    // The next seed is drawn from the present one, so that a session can be told and repeated.
-    let next = move |_| {
-        let seed = untrack(number) as u32;
-        store.set_value(place, Value::Number(f64::from(crate::sim::Mulberry32::new(seed).draw() % 100_000)));
-    };
     view! {
         <label for="seed">"seed"</label>
         <input
@@ -107,7 +102,7 @@ fn SeedField(entry: &'static Entry, place: usize) -> impl IntoView {
             prop:value=move || locale.get().digits(&format!("{}", number()))
             on:change=change
         />
-        <button type="button" class="btn" on:click=next>{move || words::NEW_SEED.get(locale.get())}</button>
+        <button type="button" class="btn" on:click=move |_| store.next_seed()>{move || words::NEW_SEED.get(locale.get())}</button>
         {move || bad.get().map(|notice| view! { <p class="bad" role="status">{notice.sentence(locale.get())}</p> })}
     }
 }

@@ -1,9 +1,8 @@
 //! Every chart's numbers as a table, and its sentence; both can be taken away.
 
-use super::{reading::reading, store::store, theme, words};
+use super::{files::save, reading::reading, store::store, theme, words};
 use crate::{figure::Figure, lab::Entry, text::Locale};
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast, JsValue};
 
 /// A table on the page has at most this many rows; the CSV has all of them.
 const ROWS_SHOWN: usize = 120;
@@ -101,18 +100,4 @@ fn rows(figure: &Figure, locale: Locale) -> impl IntoView + use<> {
 
 fn name(entry: &'static Entry, figure: &Figure, kind: &str) -> String {
     format!("{}-{}.{kind}", entry.id(), figure.id)
-}
-
-/// Gives the reader a file.
-fn save(name: &str, kind: &str, content: &str) -> Option<()> {
-    let parts = js_sys::Array::of1(&JsValue::from_str(content));
-    let options = web_sys::BlobPropertyBag::new();
-    options.set_type(kind);
-    let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
-    let url = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
-    let link: web_sys::HtmlElement = document().create_element("a").ok()?.dyn_into().ok()?;
-    link.set_attribute("href", &url).ok()?;
-    link.set_attribute("download", name).ok()?;
-    link.click();
-    web_sys::Url::revoke_object_url(&url).ok()
 }

@@ -2,7 +2,9 @@
 
 use super::{
     app::{Brand, Tools},
+    dialog::Dialogs,
     notices::Notices,
+    session::Dialog,
     store::store,
     words,
 };
@@ -13,14 +15,31 @@ use crate::{
 };
 use leptos::prelude::*;
 
+/// Every lab has so many tasks.
+const TASKS: usize = 2;
+
 /// The home page.
 #[component]
 pub fn Home() -> impl IntoView {
-    let locale = store().locale;
+    let store = store();
+    let locale = store.locale;
     let say = move |text: Text| move || text.read(locale.get());
     let parts = [Part::Core, Part::Other, Part::Work]
         .into_iter()
         .filter(|part| LABS.iter().any(|lab| lab.information.part == *part));
+    let session = store.session;
+    // Nothing is said before there is something to say.
+    let progress = move |lab: &'static str| {
+        let done = session.with(|session| session.done_in(lab));
+        (done > 0).then(|| {
+            let (locale, of) = (locale.get(), TASKS);
+            let text = match locale.is_bengali() {
+                true => format!("{}টি কাজের {}টি হয়েছে", locale.count(of as u64), locale.count(done.min(of) as u64)),
+                false => format!("{} of {of} tasks done", done.min(of)),
+            };
+            view! { <p class="progress">{text}</p> }
+        })
+    };
     let part = move |part: Part| {
         let cards = LABS.iter().filter(move |lab| lab.information.part == part).map(|lab| {
             let information = lab.information;
@@ -30,6 +49,7 @@ pub fn Home() -> impl IntoView {
                         <div class="thumb"><svg viewBox="0 0 158 90" aria-hidden="true" class="fig-plain" inner_html=information.thumbnail></svg></div>
                         <b>{say(information.name)}</b>
                         <p>{say(information.question)}</p>
+                        {move || progress(information.id)}
                     </a>
                 </li>
             }
@@ -46,8 +66,11 @@ pub fn Home() -> impl IntoView {
             <h1>{say(words::HOME_TITLE)}</h1>
             <p class="lead">{say(words::HOME_LEAD)}</p>
             {parts.map(part).collect_view()}
+            <Dialogs />
             <div class="about">
                 <section><h2>{say(words::HOME_HONEST)}</h2><p>{say(words::HOME_HONEST_TEXT)}</p></section>
+                <section><h2>{say(words::HOME_TEACH)}</h2><p>{say(words::HOME_TEACH_TEXT)}" "
+                    <button type="button" class="link" on:click=move |_| store.show(Some(Dialog::Plan))>{say(words::PLAN)}</button></p></section>
                 <section><h2>{say(words::HOME_OFFLINE)}</h2><p>{say(words::HOME_OFFLINE_TEXT)}</p></section>
             </div>
         </main>

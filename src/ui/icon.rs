@@ -29,6 +29,16 @@ pub const MARK: &str =
 pub const LAST: &str = r#"<path d="M3 3v12l8-6zM13 3h2v12h-2z"/>"#;
 /// A task that is done, 15 × 15.
 pub const DONE: &str = r#"<rect x=".5" y=".5" width="14" height="14" class="f-succeeded"/><path d="M3.500 7.500l3 3 5-6" class="f-none s-paper w2"/>"#;
+/// A task that was done before, 15 × 15.
+pub const DONE_BEFORE: &str = r#"<rect x=".75" y=".75" width="13.500" height="13.500" class="f-none s-succeeded w15"/><path d="M3.500 7.500l3 3 5-6" class="f-none s-succeeded w2"/>"#;
+/// Present, 20 × 20.
+pub const PRESENT: &str = r#"<path d="M2.500 4h15M4 4v8.500h12V4M10 12.500V17M7 17h6"/>"#;
+/// Close, 20 × 20.
+pub const CROSS: &str = r#"<path d="M5 5l10 10M15 5L5 15"/>"#;
+/// Up, 20 × 20.
+pub const UP: &str = r#"<path d="M10 16V4.500M5 9.500l5-5 5 5"/>"#;
+/// Keys, 20 × 20.
+pub const HELP: &str = r#"<circle cx="10" cy="10" r="7.5"/><path d="M7.700 8a2.300 2.300 0 1 1 3.300 2.100c-.7.4-1 .8-1 1.700M10 14v.3"/>"#;
 /// A task that is open, 15 × 15.
 pub const OPEN: &str = r#"<rect x=".75" y=".75" width="13.500" height="13.500" class="f-none s-edge w15"/>"#;
 

@@ -3,17 +3,26 @@
 use super::{
     app::{Brand, Tools},
     chart::Charts,
+    compare::PinnedSentence,
     controls::Controls,
     data::DataTables,
+    dialog::Dialogs,
     lesson::{Lesson, Limits},
     nav::Nav,
     notices::Notices,
     numbers::Numbers,
-    player, reading, size,
+    player,
+    present::PresentPage,
+    reading,
+    session::Dialog,
+    size,
+    spread::Spreads,
     store::store,
     strip::Strip,
+    sweeps::Sweeps,
     transport::Transport,
-    words,
+    words, worksheet,
+    worksheet::Worksheet,
 };
 use crate::{
     lab::Entry,
@@ -31,9 +40,28 @@ pub fn LabPage(
     entry: &'static Entry,
 ) -> impl IntoView {
     let store = store();
-    let locale = store.locale;
-    reading::provide();
+    let sweeps = Sweeps::new(store);
+    provide_context(sweeps);
+    reading::provide(sweeps);
+    on_cleanup(move || sweeps.stop());
     player::connect();
+    worksheet::follow_printer();
+    let present = Memo::new(move |_| store.session.with(|session| session.display.present));
+    view! {
+        {move || if present.get() {
+            view! { <PresentPage entry=entry /> }.into_any()
+        } else {
+            view! { <WholePage entry=entry /> }.into_any()
+        }}
+        <Dialogs />
+        <Worksheet entry=entry />
+    }
+}
+
+#[component]
+fn WholePage(entry: &'static Entry) -> impl IntoView {
+    let store = store();
+    let locale = store.locale;
     let say = move |text: Text| move || text.read(locale.get());
     let information = entry.information;
     let jump = |id: &'static str| {
@@ -46,8 +74,12 @@ pub fn LabPage(
         }
     };
     let places = [("lesson", words::LESSON), ("limits", words::LIMITS), ("data", words::DATA)];
+    let veiled = Memo::new(move |_| store.session.with(|session| session.predicting.is_some()));
+    let open = move |name: Text, dialog: Dialog| {
+        view! { <button type="button" class="link" on:click=move |_| store.show(Some(dialog))>{say(name)}</button> }
+    };
     view! {
-        <div class="lab">
+        <div class="lab" class:veiled=move || veiled.get()>
             <a class="skip" href="#main" on:click=jump("main")>{say(words::SKIP)}</a>
             <Brand />
             <Nav current=information.id />
@@ -60,13 +92,17 @@ pub fn LabPage(
                 <Notices />
                 <SceneBox entry=entry />
                 <Sentence />
+                <PinnedSentence />
                 <Finding />
                 <Transport />
                 <Charts />
                 <Strip entry=entry />
+                <Spreads entry=entry />
                 <Charts rest=true />
                 <div class="more">
                     {places.map(|(id, text)| view! { <a href=format!("#{id}") on:click=jump(id)>{say(text)}</a> }).collect_view()}
+                    {open(words::EXPORT, Dialog::Export)}
+                    {open(words::PLAN, Dialog::Plan)}
                 </div>
             </main>
             <aside class="side" aria-label=say(words::CONTROLS)>
@@ -77,16 +113,24 @@ pub fn LabPage(
                 <Lesson entry=entry />
                 <div>
                     <Limits entry=entry />
-                    <DataTables entry=entry />
+                    {move || (!veiled.get()).then(|| view! { <DataTables entry=entry /> })}
                 </div>
             </div>
         </div>
     }
 }
 
+/// On the projector a picture is laid out for this width and shown larger.
+const PROJECTED: f64 = 752.0;
+/// Its text is as large as all text there, in pixels of the screen.
+const PROJECTED_TEXT: f64 = 24.0;
+
 /// The picture, laid out again for its width.
 #[component]
-fn SceneBox(entry: &'static Entry) -> impl IntoView {
+pub fn SceneBox(
+    /// The lab.
+    entry: &'static Entry,
+) -> impl IntoView {
     let store = store();
     let node = NodeRef::<html::Div>::new();
     let size = size::size_of(node);
@@ -94,16 +138,21 @@ fn SceneBox(entry: &'static Entry) -> impl IntoView {
     let scene = place.and_then(|place| labs::SCENES.get(place)).copied();
     let width = Memo::new(move |_| size.get().0);
     let view = Memo::new(move |_| store.session.with(|session| session.display.view.clone()));
+    let present = Memo::new(move |_| store.session.with(|session| session.display.present));
+    let text = move || {
+        let scale = width.get().max(280.0) / PROJECTED;
+        present.get().then(|| format!("{:.2}px", PROJECTED_TEXT / scale))
+    };
     let stage = AnyStage {
         run: store.run.into(),
         playhead: store.playhead.into(),
         locale: store.locale.into(),
-        width: Signal::derive(move || width.get().max(280.0)),
+        width: Signal::derive(move || if present.get() { PROJECTED } else { width.get().max(280.0) }),
         view: view.into(),
         set_view: Callback::new(move |view| store.set_view(view)),
     };
     view! {
-        <div class="scene" node_ref=node>
+        <div class="scene" node_ref=node style=("--scene-text", text)>
             {scene.map(|scene| AnyScene::draw(scene, stage))}
         </div>
     }
@@ -111,7 +160,7 @@ fn SceneBox(entry: &'static Entry) -> impl IntoView {
 
 /// The live sentence: caption, and what a screen reader is told.
 #[component]
-fn Sentence() -> impl IntoView {
+pub fn Sentence() -> impl IntoView {
     let store = store();
     let reading = reading::reading();
     // It changes with the moment, not with the frame.
@@ -124,7 +173,7 @@ fn Sentence() -> impl IntoView {
         reading.with(|reading| {
             let reading = reading.as_ref()?;
             let at = reading.moments.get(place).map_or(0.0, |moment| moment.at);
-            Some((reading.run.entry().cursor.show(at, reading.run.extent(), locale), reading.run.sentence(at, locale)))
+            Some((reading.run.entry().cursor.show(at, reading.extent, locale), reading.run.sentence(at, locale)))
         })
     });
     let body = move || {

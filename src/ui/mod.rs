@@ -7,28 +7,45 @@
 mod address;
 mod app;
 mod chart;
+mod compare;
 mod control;
 mod controls;
 mod crash;
 mod data;
+mod dialog;
+mod draw_line;
+mod embed;
+mod export;
+mod files;
 mod home;
 mod icon;
+mod keys;
 mod lab_page;
 mod lesson;
 mod nav;
 mod notices;
 mod numbers;
+mod plan;
 mod player;
+mod plot;
+mod predict;
+mod present;
 mod reading;
 mod runner;
+mod session;
+mod share;
 mod size;
+mod spread;
 mod storage;
 mod store;
 mod strip;
+mod sweeps;
+mod teaching;
 mod theme;
 mod track;
 mod transport;
 mod words;
+mod worksheet;
 
 /// Starts the app: last words first, then the fonts, then the page.
 pub fn start() {

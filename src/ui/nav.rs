@@ -15,6 +15,11 @@ pub fn Nav(
 ) -> impl IntoView {
     let locale = store().locale;
     let (open, set_open) = signal(false);
+    // Labs with a task done on this device.
+    let done = Memo::new(move |_| {
+        let lab = |task: &String| task.split('/').next().unwrap_or_default().to_owned();
+        store().session.with(|session| session.done.iter().map(lab).collect::<Vec<_>>())
+    });
     let parts = [Part::Core, Part::Other, Part::Work]
         .into_iter()
         .filter(|part| LABS.iter().any(|lab| lab.information.part == *part));
@@ -25,8 +30,9 @@ pub fn Nav(
                 let labs = LABS.iter().filter(move |lab| lab.information.part == part).map(|lab| {
                     let (id, name) = (lab.id(), lab.information.name);
                     let here = (id == current).then_some("page");
+                    let done = move || done.with(|done| done.iter().any(|lab| lab == id));
                     view! {
-                        <li>
+                        <li class:done=done>
                             <a href=lab::opening(lab) aria-current=here on:click=move |_| set_open.set(false)>
                                 {move || name.get(locale.get())}
                             </a>

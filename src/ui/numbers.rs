@@ -1,6 +1,11 @@
 //! The numbers panel: measured, and what theory says.
 
-use super::{reading::reading, store::store, words};
+use super::{
+    compare::{CompareBar, Comparison},
+    reading::reading,
+    store::store,
+    words,
+};
 use crate::{
     lab::{Entry, RowTone},
     text::Text,
@@ -13,7 +18,8 @@ pub fn Numbers(
     /// The lab.
     entry: &'static Entry,
 ) -> impl IntoView {
-    let locale = store().locale;
+    let store = store();
+    let locale = store.locale;
     let reading = reading();
     let table = move || {
         let locale = locale.get();
@@ -81,11 +87,17 @@ pub fn Numbers(
             }
         })
     };
+    let comparing = Memo::new(move |_| store.pinned.with(Option::is_some));
+    let veiled = Memo::new(move |_| store.session.with(|session| session.predicting.is_some()));
+    let body = move || match (veiled.get(), comparing.get()) {
+        (true, _) => view! { <p>{move || words::AFTER_GUESS.get(locale.get())}</p> }.into_any(),
+        (false, true) => view! { <Comparison entry=entry /> }.into_any(),
+        (false, false) => view! { {table}{theory} }.into_any(),
+    };
     view! {
         <section>
-            <h2>{move || words::NUMBERS.get(locale.get())}</h2>
-            {table}
-            {theory}
+            <h2>{move || words::NUMBERS.get(locale.get())}<CompareBar /></h2>
+            {body}
         </section>
     }
 }

@@ -37,7 +37,7 @@ pub fn connect() {
         if !playing {
             return;
         }
-        let extent = now.run.extent();
+        let extent = now.extent;
         let at = store.playhead.get_untracked();
         if theme::calm() {
             let waited = before.map_or(0.0, |before| (time - before) / 1000.0);

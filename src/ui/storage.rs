@@ -1,10 +1,11 @@
-//! What is remembered on this device: language, numerals, theme. A browser that refuses storage costs the reader only
-//! that.
+//! What is remembered on this device: language, numerals, theme, single-key shortcuts, guesses, tasks done and the lesson
+//! plan in the making. Nothing leaves it. A browser that refuses storage costs the reader only that.
 
 use crate::{
     lab::{Display, Theme},
     text::{Language, Numerals},
 };
+use serde_json::{Map, Value as Json};
 
 const KEY: &str = "resilience-lab";
 
@@ -12,10 +13,33 @@ fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// What was chosen before.
-pub fn recall() -> Display {
+/// Everything that was kept; an empty object where it cannot be read.
+fn kept() -> Map<String, Json> {
     let text = storage().and_then(|storage| storage.get_item(KEY).ok()?).unwrap_or_default();
-    let saved: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+    match serde_json::from_str(&text) {
+        Ok(Json::Object(kept)) => kept,
+        _ => Map::new(),
+    }
+}
+
+/// One thing that was kept.
+pub fn get(key: &str) -> Json {
+    kept().remove(key).unwrap_or_default()
+}
+
+/// Keeps one thing, and leaves the others as they are.
+pub fn put(key: &str, value: Json) {
+    let mut all = kept();
+    all.insert(key.to_owned(), value);
+    if let Some(storage) = storage() {
+        // A full or forbidden storage is no reason to disturb the reader.
+        let _ = storage.set_item(KEY, &Json::Object(all).to_string());
+    }
+}
+
+/// The display that was chosen before.
+pub fn recall() -> Display {
+    let saved = kept();
     let word = |key: &str| saved.get(key).and_then(|value| value.as_str());
     Display {
         language: match word("language") {
@@ -37,15 +61,9 @@ pub fn recall() -> Display {
     }
 }
 
-/// Remembers a choice.
+/// Remembers a choice of display.
 pub fn remember(display: &Display) {
-    let saved = serde_json::json!({
-        "language": display.language.map(Language::code),
-        "numerals": display.numerals.map(Numerals::code),
-        "theme": display.theme.map(Theme::word),
-    });
-    if let Some(storage) = storage() {
-        // A full or forbidden storage is no reason to disturb the reader.
-        let _ = storage.set_item(KEY, &saved.to_string());
-    }
+    put("language", display.language.map(Language::code).into());
+    put("numerals", display.numerals.map(Numerals::code).into());
+    put("theme", display.theme.map(Theme::word).into());
 }

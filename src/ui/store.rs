@@ -1,9 +1,10 @@
 //! The app's state: four signals that only event handlers write, and the run that follows from the first.
 
-use super::{runner::Runner, storage};
+use super::{runner::Runner, session::Session, storage};
 use crate::{
-    lab::{Address, AnyRun, Display, Entry, Notice, Theme, Value, Values},
+    lab::{Address, AnyRun, Display, Entry, Theme, Value, Values},
     labs,
+    sim::Mulberry32,
     text::{Language, Locale, Numerals},
 };
 use leptos::prelude::*;
@@ -23,28 +24,6 @@ impl PartialEq for Params {
     }
 }
 
-/// Everything about the page that is neither parameters, locale nor playhead.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Session {
-    /// The chosen theme; nothing means the system's.
-    pub theme: Option<Theme>,
-    /// What could not be taken from the link.
-    pub notices: Vec<Notice>,
-    /// How the page is shown, from the link.
-    pub display: Display,
-    /// Whether it is playing.
-    pub playing: bool,
-    /// How fast.
-    pub speed: f64,
-    /// Values to go back to, oldest first.
-    undo: Vec<Values>,
-    /// Values to go forward to, oldest last.
-    redo: Vec<Values>,
-}
-
-/// How many changes can be undone.
-const UNDO_KEPT: usize = 100;
-
 /// The state. It is a handful of handles: copying it copies no data.
 #[derive(Clone, Copy)]
 pub struct Store {
@@ -58,24 +37,28 @@ pub struct Store {
     pub session: RwSignal<Session>,
     /// The finished run of the parameters, or of the ones before while a long one is under way.
     pub run: RwSignal<Option<AnyRun>>,
+    /// The finished run of the pinned values, A.
+    pub pinned: RwSignal<Option<AnyRun>>,
     /// Whether a run is under way.
     pub computing: RwSignal<bool>,
     runner: Runner,
+    pinned_runner: Runner,
     opened: StoredValue<bool>,
 }
 
 impl Store {
     /// The state for an address; what the address leaves open is what was chosen before.
     pub fn new() -> Self {
-        let session = Session { speed: 1.0, ..Session::default() };
         Self {
             params: RwSignal::new(Params::default()),
             locale: RwSignal::new(Locale::default()),
             playhead: RwSignal::new(0.0),
-            session: RwSignal::new(session),
+            session: RwSignal::new(Session::new()),
             run: RwSignal::new(None),
+            pinned: RwSignal::new(None),
             computing: RwSignal::new(false),
             runner: Runner::new(),
+            pinned_runner: Runner::new(),
             opened: StoredValue::new(false),
         }
     }
@@ -95,9 +78,7 @@ impl Store {
             session.theme = address.display.theme.or(saved.theme);
             session.notices = address.notices;
             session.display = address.display.clone();
-            session.playing = false;
-            session.undo.clear();
-            session.redo.clear();
+            session.enter(lab);
         });
         if self.params.with_untracked(|params| params.lab.map(Entry::id) != lab.map(Entry::id)) {
             self.run.set(None);
@@ -105,6 +86,18 @@ impl Store {
         self.playhead.set(address.display.playhead.unwrap_or(0.0));
         self.params.set(Params { lab, values: address.values });
         self.start();
+        self.start_pinned(lab.zip(address.display.pinned));
+    }
+
+    fn start_pinned(&self, pinned: Option<(&'static Entry, Values)>) {
+        self.pinned.set(None);
+        self.pinned_runner.stop();
+        if let Some((lab, values)) = pinned {
+            let store = *self;
+            self.pinned_runner.start(lab, &values, move |run| {
+                let _ = store.pinned.try_set(Some(run));
+            });
+        }
     }
 
     /// The state as an address's parts.
@@ -129,54 +122,57 @@ impl Store {
         }
     }
 
+    /// Takes another seed. It is drawn from the present one, so that a session can be told and repeated.
+    pub fn next_seed(&self) {
+        let Params { lab, values } = self.params.get_untracked();
+        let place = lab.and_then(|lab| lab.specs().iter().position(|spec| spec.key == "seed"));
+        if let Some((place, Value::Number(seed))) = place.and_then(|place| Some((place, *values.get(place)?))) {
+            let next = Mulberry32::new(seed as u32).draw() % 100_000;
+            self.set_value(place, Value::Number(f64::from(next)));
+        }
+    }
+
     /// Changes all values: a preset, a reset.
     pub fn set_values(&self, values: Values) {
         let before = self.params.with_untracked(|params| params.values.clone());
-        if self.change(values) {
-            self.session.update(|session| {
-                session.undo.push(before);
-                if session.undo.len() > UNDO_KEPT {
-                    session.undo.remove(0);
-                }
-                session.redo.clear();
-            });
+        if let Some(values) = self.allowed(values) {
+            self.session.update(|session| session.changing(before));
+            self.change(values);
         }
     }
 
     /// Takes the last change back.
     pub fn undo(&self) {
-        let now = self.params.with_untracked(|params| params.values.clone());
-        let before = self.session.try_update(|session| session.undo.pop()).flatten();
-        if let Some(values) = before {
-            self.session.update(|session| session.redo.push(now));
-            self.change(values);
-        }
+        self.travel(Session::undo);
     }
 
     /// Makes the last change that was taken back again.
     pub fn redo(&self) {
+        self.travel(Session::redo);
+    }
+
+    fn travel(&self, to: fn(&mut Session, Values) -> Option<Values>) {
         let now = self.params.with_untracked(|params| params.values.clone());
-        let after = self.session.try_update(|session| session.redo.pop()).flatten();
-        if let Some(values) = after {
-            self.session.update(|session| session.undo.push(now));
+        if let Some(values) = self.session.try_update(|session| to(session, now)).flatten() {
             self.change(values);
         }
     }
 
     /// Whether there is something to undo, and something to redo.
     pub fn can_undo(&self) -> (bool, bool) {
-        self.session.with(|session| (!session.undo.is_empty(), !session.redo.is_empty()))
+        self.session.with(Session::can_undo)
     }
 
-    fn change(&self, values: Values) -> bool {
-        let Some(lab) = self.params.with_untracked(|params| params.lab) else { return false };
-        let values = lab.normal(&values);
-        if self.params.with_untracked(|params| params.values == values) {
-            return false;
-        }
+    /// The values as the lab takes them, locked ones as they are; nothing if that changes nothing.
+    fn allowed(&self, values: Values) -> Option<Values> {
+        let lab = self.params.with_untracked(|params| params.lab)?;
+        let values = lab.normal(&self.unlocked(lab, values));
+        self.params.with_untracked(|params| params.values != values).then_some(values)
+    }
+
+    fn change(&self, values: Values) {
         self.params.update(|params| params.values = values);
         self.start();
-        true
     }
 
     fn start(&self) {
@@ -194,24 +190,34 @@ impl Store {
 
     /// Takes a finished run; the playhead stays where it is, or at the run's end.
     fn finish(&self, run: AnyRun) {
-        let extent = run.extent();
+        let extent = run.extent().max(self.pinned_extent());
         if self.playhead.get_untracked() > extent {
             self.playhead.set(extent);
         }
+        self.note_tasks(&run);
         self.run.set(Some(run));
         self.computing.set(false);
     }
 
+    fn pinned_extent(&self) -> f64 {
+        self.pinned.with_untracked(|run| run.as_ref().map_or(0.0, AnyRun::extent))
+    }
+
+    /// How far the playhead goes: the longer of the run and the pinned one.
+    fn extent(&self) -> f64 {
+        self.run.with_untracked(|run| run.as_ref().map_or(0.0, AnyRun::extent)).max(self.pinned_extent())
+    }
+
     /// Moves the playhead, within the run.
     pub fn seek(&self, at: f64) {
-        let extent = self.run.with_untracked(|run| run.as_ref().map_or(0.0, AnyRun::extent));
+        let extent = self.extent();
         let at = if at.is_finite() { at.clamp(0.0, extent) } else { 0.0 };
         self.playhead.set(at);
     }
 
     /// Starts or stops playing; from the end it starts over.
     pub fn play(&self, on: bool) {
-        let extent = self.run.with_untracked(|run| run.as_ref().map_or(0.0, AnyRun::extent));
+        let extent = self.extent();
         if on && self.playhead.get_untracked() >= extent {
             self.playhead.set(0.0);
         }

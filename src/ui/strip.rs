@@ -1,14 +1,14 @@
 //! The strip under the charts: the guess, the tasks, many seeds.
 
-use super::{icon, icon::Icon, reading::reading, runner::now, store::store, words};
-use crate::lab::{Better, Entry, Sweep, SweepResult, Value};
-use gloo_timers::callback::Timeout;
+use super::{icon, icon::Icon, predict::Guessing, reading::reading, store::store, sweeps::Sweeps, words};
+use crate::{
+    lab::{Better, Checked, Entry, Kind},
+    text::Locale,
+};
 use leptos::prelude::*;
 
-/// Seeds of one sweep.
-const SEEDS: u32 = 1_000;
-/// A slice of a sweep ends after this long.
-const SLICE_MS: f64 = 14.0;
+/// How many seeds one may ask for.
+const SEEDS: [u32; 3] = [1_000, 100, 10_000];
 
 /// The strip.
 #[component]
@@ -18,46 +18,52 @@ pub fn Strip(
 ) -> impl IntoView {
     view! {
         <div class="strip">
-            <Guess entry=entry />
+            <Guessing entry=entry />
             <Tasks />
             <Seeds entry=entry />
         </div>
     }
 }
 
-#[component]
-fn Guess(entry: &'static Entry) -> impl IntoView {
-    let locale = store().locale;
-    let question = entry.predictions().into_iter().next().map(|prediction| prediction.question);
-    view! {
-        <section>
-            <h2>{move || words::GUESS.get(locale.get())}</h2>
-            <p>{move || question.map(|question| question.read(locale.get()))}</p>
-        </section>
+/// How a task stands: met by this run, met before on this device, or open.
+fn state(task: &Checked, before: bool, locale: Locale) -> &'static str {
+    match (task.met, before, locale.is_bengali()) {
+        (true, _, true) => "এই run-এ হয়েছে: ",
+        (true, _, false) => "done in this run: ",
+        (false, true, true) => "আগে হয়েছে: ",
+        (false, true, false) => "done before: ",
+        (false, false, true) => "বাকি: ",
+        (false, false, false) => "open: ",
     }
 }
 
 #[component]
 fn Tasks() -> impl IntoView {
-    let locale = store().locale;
+    let store = store();
+    let locale = store.locale;
     let reading = reading();
+    let done = Memo::new(move |_| store.session.with(|session| (session.done.clone(), session.predicting.is_some())));
     let list = move || {
         let locale = locale.get();
-        reading.get().map(|reading| {
+        let (done, veiled) = done.get();
+        reading.get().filter(|_| !veiled).map(|reading| {
+            let lab = reading.run.entry().id();
+            let before =
+                |task: &Checked| done.iter().any(|done| done.split_once('/') == Some((lab, task.id)));
             let tasks = reading.run.tasks();
-            let (met, of) = (tasks.iter().filter(|task| task.met).count(), tasks.len());
+            let (met, of) = (tasks.iter().filter(|task| task.met || before(task)).count(), tasks.len());
             let count = match locale.is_bengali() {
                 true => format!("{}টির {}টি হয়েছে", locale.count(of as u64), locale.count(met as u64)),
                 false => format!("{met} of {of} done"),
             };
-            let item = |task: &crate::lab::Checked| {
-                let state = match (task.met, locale.is_bengali()) {
-                    (true, true) => "হয়েছে: ",
-                    (true, false) => "done: ",
-                    (false, true) => "বাকি: ",
-                    (false, false) => "open: ",
+            let item = |task: &Checked| {
+                let mark = match (task.met, before(task)) {
+                    (true, _) => icon::DONE,
+                    (false, true) => icon::DONE_BEFORE,
+                    (false, false) => icon::OPEN,
                 };
-                view! { <li><Icon mark=if task.met { icon::DONE } else { icon::OPEN } side=15 /><span><span class="vh">{state}</span>{task.text.get(locale)}</span></li> }
+                let state = state(task, before(task), locale);
+                view! { <li><Icon mark=mark side=15 /><span><span class="vh">{state}</span>{task.text.get(locale)}</span></li> }
             };
             view! {
                 <h2>{words::TASKS.get(locale)}<span>{count}</span></h2>
@@ -68,82 +74,80 @@ fn Tasks() -> impl IntoView {
     view! { <section>{list}</section> }
 }
 
-type Under = StoredValue<Option<(Sweep, Option<Timeout>)>, LocalStorage>;
-
-/// Works off a slice of a sweep, then leaves the page to the browser and comes back.
-fn slice(under: Under, set_done: WriteSignal<u32>, finish: impl Fn(SweepResult) + Copy + 'static) {
-    let Some((mut sweep, _)) = under.try_update_value(Option::take).flatten() else { return };
-    let start = now();
-    while now() - start < SLICE_MS {
-        if sweep.advance(2_000) {
-            finish(sweep.result());
-            return;
-        }
-    }
-    let _ = set_done.try_set(sweep.progress().done);
-    let timer = Timeout::new(0, move || slice(under, set_done, finish));
-    under.set_value(Some((sweep, Some(timer))));
-}
-
 #[component]
 fn Seeds(entry: &'static Entry) -> impl IntoView {
     let store = store();
     let locale = store.locale;
-    let under: Under = StoredValue::new_local(None);
-    let (running, set_running) = signal(false);
-    let (done, set_done) = signal(0);
-    let (result, set_result) = signal(None::<(Vec<Value>, SweepResult)>);
-    let start = move |_| {
-        let values = store.params.with_untracked(|params| params.values.clone());
-        let sweep = Sweep::new(entry, &values, 0, SEEDS);
-        under.set_value(Some((sweep, None)));
-        set_running.set(true);
-        set_done.set(0);
-        slice(under, set_done, move |found| {
-            let _ = set_result.try_set(Some((store.params.with_untracked(|params| params.values.clone()), found)));
-            let _ = set_running.try_set(false);
+    let reading = reading();
+    let sweeps: Sweeps = expect_context();
+    let count = RwSignal::new(SEEDS[0]);
+    let specs = entry.specs();
+    let numbers: Vec<(usize, crate::text::Text)> = specs
+        .iter()
+        .enumerate()
+        .filter(|(_, spec)| matches!(spec.kind, Kind::Number(_)) && spec.key != "seed")
+        .map(|(place, spec)| (place, spec.label))
+        .collect();
+    let control = RwSignal::new(numbers.first().map_or(0, |(place, _)| *place));
+    let over_seeds = move |_| {
+        reading.with_untracked(|reading| {
+            if let Some(reading) = reading {
+                sweeps.over_seeds(reading, count.get_untracked());
+            }
         });
     };
-    let stop = move |_| {
-        under.set_value(None);
-        set_running.set(false);
+    let over_control = move |_| {
+        reading.with_untracked(|reading| {
+            if let Some(reading) = reading {
+                sweeps.over_control(reading, control.get_untracked());
+            }
+        });
     };
-    // A result is of other values as soon as anything but the seed changes.
-    let fresh = move || {
-        let seed = entry.specs().iter().position(|spec| spec.key == "seed");
-        let same = |a: &[Value], b: &[Value]| {
-            a.len() == b.len() && a.iter().zip(b).enumerate().all(|(i, (a, b))| Some(i) == seed || a == b)
-        };
-        result
-            .get()
-            .filter(|(values, _)| store.params.with(|params| same(values, &params.values)))
-            .map(|(_, found)| found)
-    };
+    let number = |event: leptos::ev::Event| event_target_value(&event).parse::<u32>().unwrap_or(0);
     let body = move || {
         let locale = locale.get();
-        if running.get() {
+        if let Some((done, of)) = sweeps.progress.get() {
             let text = match locale.is_bengali() {
-                true => format!(
-                    "{}টির {}টি seed হয়েছে",
-                    locale.count(u64::from(SEEDS)),
-                    locale.count(u64::from(done.get()))
-                ),
-                false => format!("{} of {} seeds", locale.count(u64::from(done.get())), locale.count(u64::from(SEEDS))),
+                true => format!("{}টির {}টি হয়েছে", locale.count(u64::from(of)), locale.count(u64::from(done))),
+                false => format!("{} of {} done", locale.count(u64::from(done)), locale.count(u64::from(of))),
             };
-            return view! { <p role="status">{text}</p><button type="button" class="btn" on:click=stop>{words::STOP.get(locale)}</button> }.into_any();
-        }
-        match fresh() {
-            Some(found) => view! { <Found entry=entry found=found /> }.into_any(),
-            None => view! {
-                <p>{words::SWEEP_IDLE.get(locale)}</p>
-                <button type="button" class="btn go" on:click=start>{words::RUN.get(locale)}</button>
+            return view! {
+                <p role="status">{text}</p>
+                <progress max=of.to_string() prop:value=f64::from(done) aria-label=words::SWEEP.get(locale)></progress>
+                <button type="button" class="btn" on:click=move |_| sweeps.stop()>{words::STOP.get(locale)}</button>
             }
-            .into_any(),
+            .into_any();
         }
+        let counts = SEEDS.map(|seeds| {
+            let name = match locale.is_bengali() {
+                true => format!("{}টি seed", locale.count(u64::from(seeds))),
+                false => format!("{} seeds", locale.count(u64::from(seeds))),
+            };
+            view! { <option value=seeds.to_string() selected=seeds == count.get_untracked()>{name}</option> }
+        });
+        let controls = numbers.iter().map(|(place, label)| {
+            view! { <option value=place.to_string() selected=*place == control.get_untracked()>{label.get(locale)}</option> }
+        });
+        view! {
+            <Found entry=entry />
+            <div class="row">
+                <select class="speed" aria-label=words::HOW_MANY_SEEDS.get(locale) on:change=move |event| count.set(number(event))>
+                    {counts.collect_view()}
+                </select>
+                <button type="button" class="btn go" aria-label=words::RUN_SEEDS.get(locale) on:click=over_seeds>{words::RUN.get(locale)}</button>
+            </div>
+            <div class="row">
+                <select class="speed" aria-label=words::WHICH_CONTROL.get(locale) on:change=move |event| control.set(number(event) as usize)>
+                    {controls.collect_view()}
+                </select>
+                <button type="button" class="btn" aria-label=words::RUN_CONTROL.get(locale) on:click=over_control>{words::RUN.get(locale)}</button>
+            </div>
+        }
+        .into_any()
     };
     view! {
         <section>
-            <h2>{move || words::SWEEP.get(locale.get())}<span>{move || (fresh().is_none() && !running.get()).then(|| words::NOT_YET.get(locale.get()))}</span></h2>
+            <h2>{move || words::SWEEP.get(locale.get())}</h2>
             {body}
         </section>
     }
@@ -151,17 +155,19 @@ fn Seeds(entry: &'static Entry) -> impl IntoView {
 
 /// What many seeds said of the first metrics: mean, the middle nine tenths, and where this seed stands among them.
 #[component]
-fn Found(entry: &'static Entry, found: SweepResult) -> impl IntoView {
+fn Found(entry: &'static Entry) -> impl IntoView {
     let locale = store().locale;
     let reading = reading();
+    let sweeps: Sweeps = expect_context();
     let rows = move || {
         let locale = locale.get();
         let run = reading.get()?.run;
+        let found = sweeps.fresh(run.values())?;
         let measures = run.measure();
-        let rows = entry.metrics().iter().zip(&found.summaries).zip(&found.values).zip(&measures).filter_map(|(((metric, summary), values), measure)| {
-            let summary = summary.as_ref().filter(|summary| summary.sd > 0.0)?;
-            let mine = measure.number()?;
-            let below = values.partition_point(|value| *value < mine) as f64 / values.len() as f64;
+        let rows = entry.metrics().iter().enumerate().filter_map(|(place, metric)| {
+            let summary = found.result.summaries.get(place)?.as_ref().filter(|summary| summary.sd > 0.0)?;
+            let mine = measures.get(place)?.number()?;
+            let below = found.result.below(place, mine)?;
             let luck = match metric.better {
                 Better::Lower => Some(1.0 - below),
                 Better::Higher => Some(below),
@@ -171,11 +177,27 @@ fn Found(entry: &'static Entry, found: SweepResult) -> impl IntoView {
                 true => format!("{}-এর চেয়ে ভাগ্যবান", locale.percent(luck, 0)),
                 false => format!("luckier than {}", locale.percent(luck, 0)),
             });
-            let show = |value: f64| metric.unit.show(if metric.unit == crate::text::Unit::Count { value.round() } else { value }, locale);
+            let whole = metric.unit == crate::text::Unit::Count;
+            let show = |value: f64| metric.unit.show(if whole { value.round() } else { value }, locale);
             let band = format!("{} ({}–{})", show(summary.mean), show(summary.p5), show(summary.p95));
             Some(view! { <tr><th scope="row">{metric.label.get(locale)}</th><td>{band}<small>{luck}</small></td></tr> })
         });
-        Some(view! { <table class="numbers wide"><tbody>{rows.take(3).collect_view()}</tbody></table> })
+        let rows = rows.take(2).collect_view();
+        let (done, asked) = (found.result.seeds, found.asked);
+        let stopped = (done < asked).then(|| {
+            let (done, asked) = (locale.count(u64::from(done)), locale.count(u64::from(asked)));
+            let text = match locale.is_bengali() {
+                true => format!("{asked}টির {done}টি seed-এ থামানো হয়েছে।"),
+                false => format!("Stopped after {done} of {asked} seeds."),
+            };
+            view! { <p role="status">{text}</p> }
+        });
+        Some(view! { {stopped}<table class="numbers wide"><tbody>{rows}</tbody></table> })
     };
-    view! { {rows} }
+    let idle = move || {
+        let fresh = reading
+            .with(|reading| reading.as_ref().is_some_and(|reading| sweeps.fresh(reading.run.values()).is_some()));
+        (!fresh).then(|| view! { <p>{words::SWEEP_IDLE.get(locale.get())}</p> })
+    };
+    view! { {idle}{rows} }
 }

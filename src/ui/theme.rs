@@ -64,7 +64,9 @@ pub fn connect(store: Store) -> Look {
         let lab = store.params.with(|params| params.lab);
         if let Some(root) = document().document_element() {
             let _ = root.set_attribute("lang", locale.language.code());
-            let _ = root.set_attribute("data-theme", theme.get().word());
+            // A projector washes colours out: it has a theme of its own, unless the dark one was asked for.
+            let projected = store.session.with(|session| session.display.present) && theme.get() == Theme::Light;
+            let _ = root.set_attribute("data-theme", if projected { "projector" } else { theme.get().word() });
         }
         document().set_title(&title(lab.map(|lab| lab.information.title), locale));
     });

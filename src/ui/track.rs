@@ -14,9 +14,8 @@ pub fn Track() -> impl IntoView {
     let reading = reading();
     let node = NodeRef::<html::Div>::new();
     let size = size::size_of(node);
-    let extent = Memo::new(move |_| {
-        reading.with(|reading| reading.as_ref().map_or(1.0, |reading| reading.run.extent().max(1e-9)))
-    });
+    let extent =
+        Memo::new(move |_| reading.with(|reading| reading.as_ref().map_or(1.0, |reading| reading.extent.max(1e-9))));
     let share = Memo::new(move |_| (store.playhead.get() / extent.get()).clamp(0.0, 1.0));
     let marks = move || {
         let (width, locale) = (size.get().0.max(1.0), locale.get());

@@ -3,6 +3,7 @@
 use super::{
     icon,
     icon::Icon,
+    keys::{self, Moves},
     reading::{Reading, reading},
     store::store,
     track::Track,
@@ -29,7 +30,16 @@ pub fn Transport() -> impl IntoView {
         }
     };
     let step = move |on: bool, fine: bool| go(&|reading, at| reading.step(at, on, fine));
-    shortcuts(step, move || store.play(!playing.get_untracked()));
+    keys::listen(
+        store,
+        Moves {
+            step: Box::new(step),
+            play: Box::new(move || store.play(!playing.get_untracked())),
+            end: Box::new(move |last| go(&|reading, _| if last { reading.extent } else { 0.0 })),
+            mark: Box::new(move || go(&|reading, at| reading.next_mark(at))),
+            seed: Box::new(move || store.next_seed()),
+        },
+    );
     let key = move |class: &'static str, name: Text, mark: &'static str, press: Box<dyn Fn(ev::MouseEvent)>| {
         let name = move || name.get(locale.get());
         view! {
@@ -43,13 +53,14 @@ pub fn Transport() -> impl IntoView {
     let clock = Memo::new(move |_| {
         let locale = locale.get();
         reading.with(|reading| {
-            let run = &reading.as_ref()?.run;
+            let reading = reading.as_ref()?;
+            let (run, extent) = (&reading.run, reading.extent);
             // While it plays the clock ticks a few times a second, so that its digits can be read.
             let at = store.playhead.get();
-            let tick = run.extent() / 150.0;
+            let tick = extent / 150.0;
             let at = if playing.get() && tick > 0.0 { (at / tick).floor() * tick } else { at };
             let cursor = run.entry().cursor;
-            Some((cursor.show(at, run.extent(), locale), cursor.of(run.extent(), locale)))
+            Some((cursor.show(at, extent, locale), cursor.of(extent, locale)))
         })
     });
     let option = move |value: f64| {
@@ -65,7 +76,7 @@ pub fn Transport() -> impl IntoView {
                 </button>
                 {key("key", words::STEP_ON, icon::FORWARD, Box::new(move |event| step(true, event.shift_key())))}
                 {key("key", words::NEXT_MARK, icon::MARK, Box::new(move |_| go(&|reading, at| reading.next_mark(at))))}
-                {key("key", words::TO_END, icon::LAST, Box::new(move |_| go(&|reading, _| reading.run.extent())))}
+                {key("key", words::TO_END, icon::LAST, Box::new(move |_| go(&|reading, _| reading.extent)))}
             </div>
             <select
                 class="speed"
@@ -78,28 +89,4 @@ pub fn Transport() -> impl IntoView {
             <Track />
         </div>
     }
-}
-
-/// Arrow keys step and the space bar plays, wherever the focus is on nothing that uses these keys itself. Only keys that
-/// are no characters: nothing to switch off.
-fn shortcuts(step: impl Fn(bool, bool) + 'static, play: impl Fn() + 'static) {
-    let listener = window_event_listener(ev::keydown, move |event| {
-        let focus = document().active_element().filter(|element| element.id() != "main");
-        let tag = focus.as_ref().map(|element| element.tag_name()).unwrap_or_default();
-        // Fields and scrolling tables use all of these keys themselves, buttons and links only the space bar.
-        let busy = matches!(tag.as_str(), "INPUT" | "SELECT" | "TEXTAREA")
-            || focus.is_some_and(|element| element.class_name() == "data")
-            || (event.code() == "Space" && matches!(tag.as_str(), "BUTTON" | "A" | "SUMMARY"));
-        if busy || event.ctrl_key() || event.meta_key() || event.alt_key() {
-            return;
-        }
-        match event.code().as_str() {
-            "ArrowRight" => step(true, event.shift_key()),
-            "ArrowLeft" => step(false, event.shift_key()),
-            "Space" => play(),
-            _ => return,
-        }
-        event.prevent_default();
-    });
-    on_cleanup(move || listener.remove());
 }
