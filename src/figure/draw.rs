@@ -167,8 +167,12 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         let Some(row) = self.y(y).filter(|row| *row >= self.layout.top - 1.0) else { return Ok(()) };
         let ends = [(self.layout.left, row), (self.layout.right, row)];
         self.stroke(&ends, stroke)?;
-        let at = (self.layout.right - 2.0 * self.style.scale, row - self.style.text * 0.25);
-        self.text(tag, at, self.palette.pen(stroke.pen), (HPos::Right, VPos::Bottom), false)
+        let x = self.layout.right - 2.0 * self.style.scale;
+        let gap = self.style.text * 0.25;
+        // Where there is no room above the line, its name stands below.
+        let below = row - gap < self.style.text;
+        let (y, place) = if below { (row + gap, VPos::Top) } else { (row - gap, VPos::Bottom) };
+        self.text(tag, (x, y), self.palette.pen(stroke.pen), (HPos::Right, place), false)
     }
 
     fn band(&self, band: &super::Band) -> Result<(), DrawError> {
@@ -358,10 +362,12 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         let x = if beyond { Some(self.layout.right) } else { self.x(tag.at[0]) };
         let (Some(x), Some(y)) = (x, self.y(tag.at[1])) else { return Ok(()) };
         let gap = self.style.text * 0.35;
+        let room = y - gap >= self.style.text;
+        let (high, place) = if room { (y - gap, VPos::Bottom) } else { (y + gap, VPos::Top) };
         let (at, anchor) = match tag.side {
             Side::Right => ((x + gap, y), (HPos::Left, VPos::Center)),
-            Side::Above => ((x, y - gap), (HPos::Center, VPos::Bottom)),
-            Side::Left => ((x - gap, y - gap), (HPos::Right, VPos::Bottom)),
+            Side::Above => ((x, high), (HPos::Center, place)),
+            Side::Left => ((x - gap, high), (HPos::Right, place)),
         };
         self.text(&tag.text.get(self.locale), at, self.palette.pen(pen), anchor, tag.strong)
     }

@@ -48,6 +48,9 @@ pub struct Stage<R: Send + Sync + 'static> {
     pub locale: Signal<Locale>,
     /// The picture's width in CSS pixels. Scenes are laid out again for their width, not scaled.
     pub width: Signal<f64>,
+    /// The size of its text in the picture's own pixels: 13 on a screen, more on a projector, where the whole picture is
+    /// shown larger. Lines of text need about 1.3 times as much.
+    pub text: Signal<f64>,
     /// The skin chosen by the page key `view`.
     pub view: Signal<Option<String>>,
     /// Chooses a skin.
@@ -73,6 +76,8 @@ pub struct AnyStage {
     pub locale: Signal<Locale>,
     /// The picture's width.
     pub width: Signal<f64>,
+    /// The size of its text.
+    pub text: Signal<f64>,
     /// The chosen skin.
     pub view: Signal<Option<String>>,
     /// Chooses a skin.
@@ -93,12 +98,12 @@ impl AnyScene {
     /// Erases a lab's scene.
     pub const fn of<L: Scene>() -> Self {
         Self(|stage| {
-            let AnyStage { run, playhead, locale, width, view, set_view } = stage;
+            let AnyStage { run, playhead, locale, width, text, view, set_view } = stage;
             let run = Memo::new(move |last: Option<&Option<Shared<L::Run>>>| {
                 let history = run.get().and_then(|run| run.history::<L::Run>()).map(Shared);
                 history.or_else(|| last.cloned().flatten())
             });
-            L::scene(Stage { run, playhead, locale, width, view, set_view })
+            L::scene(Stage { run, playhead, locale, width, text, view, set_view })
         })
     }
 

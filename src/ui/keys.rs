@@ -1,6 +1,7 @@
 //! The keys: what they do, where they are told, and their off switch.
 
 use super::{
+    reading::Reading,
     session::Dialog,
     store::{Store, store},
     words, worksheet,
@@ -71,22 +72,10 @@ fn busy(event: &ev::KeyboardEvent) -> bool {
     }
 }
 
-/// What a page of a lab does on keys, beside the letters.
-pub struct Moves {
-    /// A step on or back, by single events if the second is set.
-    pub step: Box<dyn Fn(bool, bool)>,
-    /// Plays or pauses.
-    pub play: Box<dyn Fn()>,
-    /// To the start, or the end.
-    pub end: Box<dyn Fn(bool)>,
-    /// To the next mark.
-    pub mark: Box<dyn Fn()>,
-    /// Takes another seed.
-    pub seed: Box<dyn Fn()>,
-}
-
 /// Listens for the keys of a lab's page. They are known by their place on the keyboard: a Bengali one gives other letters.
-pub fn listen(store: Store, moves: Moves) {
+pub fn listen(store: Store, reading: Memo<Option<Reading>>) {
+    let go = move |to: &dyn Fn(&Reading, f64) -> f64| go(store, reading, to);
+    let step = move |on: bool, fine: bool| go(&|reading, at| reading.step(at, on, fine));
     let listener = window_event_listener(ev::keydown, move |event| {
         let session = store.session.get_untracked();
         if session.dialog.is_some() || event.ctrl_key() || event.meta_key() || event.alt_key() || busy(&event) {
@@ -109,27 +98,37 @@ pub fn listen(store: Store, moves: Moves) {
             "KeyL" if !present => store.show(Some(Dialog::Share)),
             "KeyE" if !present && !guessing => store.show(Some(Dialog::Export)),
             _ if guessing => return,
-            "PageDown" if present => super::present::turn(store, true, &moves.step),
-            "PageUp" if present => super::present::turn(store, false, &moves.step),
-            "ArrowRight" => (moves.step)(true, event.shift_key()),
-            "ArrowLeft" => (moves.step)(false, event.shift_key()),
-            "Home" if !present => (moves.end)(false),
-            "End" if !present => (moves.end)(true),
-            "Space" => (moves.play)(),
-            "KeyM" => (moves.mark)(),
+            "PageDown" if present => super::present::turn(store, true, &step),
+            "PageUp" if present => super::present::turn(store, false, &step),
+            "ArrowRight" => step(true, event.shift_key()),
+            "ArrowLeft" => step(false, event.shift_key()),
+            "Home" if !present => go(&|_, _| 0.0),
+            "End" if !present => go(&|reading, _| reading.extent),
+            "Space" => store.play(!session.playing),
+            "KeyM" => go(&|reading, at| reading.next_mark(at)),
             "KeyA" if session.display.pinned.is_some() => store.unpin(),
             "KeyA" => store.pin(),
             "KeyS" => store.swap(),
             "KeyG" if !present => store.predict(super::predict::next(&session)),
             "KeyZ" => store.undo(),
             "KeyY" => store.redo(),
-            "KeyN" => (moves.seed)(),
+            "KeyN" => store.next_seed(),
             "KeyW" if !present => worksheet::print(store),
             _ => return,
         }
         event.prevent_default();
     });
     on_cleanup(move || listener.remove());
+}
+
+/// Stops playing and moves the playhead to where the reading says.
+pub fn go(store: Store, reading: Memo<Option<Reading>>, to: &dyn Fn(&Reading, f64) -> f64) {
+    let at =
+        reading.with_untracked(|reading| reading.as_ref().map(|reading| to(reading, store.playhead.get_untracked())));
+    if let Some(at) = at {
+        store.play(false);
+        store.seek(at);
+    }
 }
 
 fn full_screen() {

@@ -7,6 +7,7 @@ use super::{
     controls::Controls,
     data::DataTables,
     dialog::Dialogs,
+    keys,
     lesson::{Lesson, Limits},
     nav::Nav,
     notices::Notices,
@@ -42,7 +43,8 @@ pub fn LabPage(
     let store = store();
     let sweeps = Sweeps::new(store);
     provide_context(sweeps);
-    reading::provide(sweeps);
+    let readings = reading::provide(sweeps);
+    keys::listen(store, readings.0);
     on_cleanup(move || sweeps.stop());
     player::connect();
     worksheet::follow_printer();
@@ -120,10 +122,12 @@ fn WholePage(entry: &'static Entry) -> impl IntoView {
     }
 }
 
-/// On the projector a picture is laid out for this width and shown larger.
-const PROJECTED: f64 = 752.0;
-/// Its text is as large as all text there, in pixels of the screen.
-const PROJECTED_TEXT: f64 = 24.0;
+/// A picture is about so high where it is wide, in its own pixels.
+const PICTURE_HEIGHT: f64 = 268.0;
+/// On a screen its text is so large.
+const TEXT: f64 = 13.0;
+/// On the projector all text is so large, and a picture takes so much of the height.
+const PROJECTED: (f64, f64) = (24.0, 0.45);
 
 /// The picture, laid out again for its width.
 #[component]
@@ -139,15 +143,21 @@ pub fn SceneBox(
     let width = Memo::new(move |_| size.get().0);
     let view = Memo::new(move |_| store.session.with(|session| session.display.view.clone()));
     let present = Memo::new(move |_| store.session.with(|session| session.display.present));
-    let text = move || {
-        let scale = width.get().max(280.0) / PROJECTED;
-        present.get().then(|| format!("{:.2}px", PROJECTED_TEXT / scale))
-    };
+    // On the projector a picture is shown larger: as large as leaves room for the sentence and a chart.
+    let scale = Memo::new(move |_| {
+        if !present.get() {
+            return 1.0;
+        }
+        let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64()).unwrap_or(768.0);
+        (height * PROJECTED.1 / PICTURE_HEIGHT).min(width.get() / 600.0).max(1.0)
+    });
+    let text = move || present.get().then(|| format!("{:.2}px", PROJECTED.0 / scale.get()));
     let stage = AnyStage {
         run: store.run.into(),
         playhead: store.playhead.into(),
         locale: store.locale.into(),
-        width: Signal::derive(move || if present.get() { PROJECTED } else { width.get().max(280.0) }),
+        width: Signal::derive(move || width.get().max(280.0) / scale.get()),
+        text: Signal::derive(move || if present.get() { PROJECTED.0 / scale.get() } else { TEXT }),
         view: view.into(),
         set_view: Callback::new(move |view| store.set_view(view)),
     };

@@ -3,7 +3,7 @@
 use super::{
     icon,
     icon::Icon,
-    keys::{self, Moves},
+    keys,
     reading::{Reading, reading},
     store::store,
     track::Track,
@@ -21,25 +21,8 @@ pub fn Transport() -> impl IntoView {
     let locale = store.locale;
     let reading = reading();
     let playing = Memo::new(move |_| store.session.with(|session| session.playing));
-    let go = move |to: &dyn Fn(&Reading, f64) -> f64| {
-        let at = reading
-            .with_untracked(|reading| reading.as_ref().map(|reading| to(reading, store.playhead.get_untracked())));
-        if let Some(at) = at {
-            store.play(false);
-            store.seek(at);
-        }
-    };
+    let go = move |to: &dyn Fn(&Reading, f64) -> f64| keys::go(store, reading, to);
     let step = move |on: bool, fine: bool| go(&|reading, at| reading.step(at, on, fine));
-    keys::listen(
-        store,
-        Moves {
-            step: Box::new(step),
-            play: Box::new(move || store.play(!playing.get_untracked())),
-            end: Box::new(move |last| go(&|reading, _| if last { reading.extent } else { 0.0 })),
-            mark: Box::new(move || go(&|reading, at| reading.next_mark(at))),
-            seed: Box::new(move || store.next_seed()),
-        },
-    );
     let key = move |class: &'static str, name: Text, mark: &'static str, press: Box<dyn Fn(ev::MouseEvent)>| {
         let name = move || name.get(locale.get());
         view! {

@@ -86,7 +86,7 @@ words! {
     LOCK: "Lock", "আটকান";
     HIDE: "Hide", "লুকান";
     LOCK_OR_HIDE: "Lock or hide controls", "নিয়ন্ত্রণ আটকান বা লুকান";
-    WHICH_CHART: "Chart", "Chart";
+    WHICH_CHART: "Which chart", "কোন chart";
     PNG_IS: "picture with title, legend, sentence and values", "ছবি: শিরোনাম, চিহ্ন, বাক্য আর মানসহ";
     SVG_IS: "the same as a drawing that stays sharp", "একই জিনিস, যত বড়ই করুন ঝাপসা হয় না";
     CSV_IS: "the chart's numbers as a table", "chart-এর সংখ্যা, সারণি আকারে";

@@ -62,7 +62,7 @@ fn picture(run: &Run, at: f64, width: f64, locale: Locale, view: Option<&str>) -
 
 impl Scene for RestaurantLab {
     fn scene(stage: Stage<Run>) -> AnyView {
-        let Stage { run, playhead, locale, width, view, set_view } = stage;
+        let Stage { run, playhead, locale, width, view, set_view, .. } = stage;
         let picture = Memo::new(move |_| {
             let run = run.get()?;
             Some(picture(&run, playhead.get(), width.get(), locale.get(), view.get().as_deref()))

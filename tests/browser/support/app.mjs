@@ -20,7 +20,7 @@ export function settled(page, timeout = 20_000) {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const missing = () => {
       if (!window.resilienceLab) return "the app has not started";
-      if (!document.querySelector(".lab")) return document.querySelector("main.home") ? null : "there is no page";
+      if (!document.querySelector(".lab, .present")) return document.querySelector("main.home") ? null : "there is no page";
       if (/computing|হিসাব চলছে/.test(document.querySelector(".finding")?.textContent)) return "the run is not complete";
       const plots = [...document.querySelectorAll(".plot")];
       if (plots.length === 0 || plots.some((plot) => !plot.querySelector("canvas"))) return "a chart is not drawn";
