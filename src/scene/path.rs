@@ -25,22 +25,26 @@ impl Paths {
 
     /// A filled disc: succeeded.
     pub fn disc(&mut self, x: f64, y: f64, r: f64) {
+        let r = r.max(0.0);
         self.write(format_args!("M{:.1} {y:.1}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0 {} 0", x - r, 2.0 * r, -2.0 * r));
     }
 
     /// A diamond: rejected at once.
     pub fn diamond(&mut self, x: f64, y: f64, r: f64) {
+        let r = r.max(0.0);
         self.write(format_args!("M{x:.1} {:.1}l{r} {r}-{r} {r}-{r}-{r}z", y - r));
     }
 
     /// A cross of two strokes: failed.
     pub fn cross(&mut self, x: f64, y: f64, r: f64) {
+        let r = r.max(0.0);
         let (left, top, wide) = (x - r, y - r, 2.0 * r);
         self.write(format_args!("M{left:.1} {top:.1}l{wide} {wide}M{left:.1} {:.1}l{wide}-{wide}", y + r));
     }
 
     /// An upright bar standing on `floor`.
     pub fn bar(&mut self, x: f64, floor: f64, width: f64, height: f64) {
+        let (width, height) = (width.max(0.0), height.max(0.0));
         self.write(format_args!("M{x:.1} {floor:.1}v-{height:.1}h{width:.1}v{height:.1}z"));
     }
 

@@ -143,6 +143,7 @@ pub fn SceneBox(
     let width = Memo::new(move |_| size.get().0);
     let view = Memo::new(move |_| store.session.with(|session| session.display.view.clone()));
     let present = Memo::new(move |_| store.session.with(|session| session.display.present));
+    let guessing = Memo::new(move |_| store.session.with(|session| session.predicting.is_some()));
     // On the projector a picture is shown larger: as large as leaves room for the sentence and a chart.
     let scale = Memo::new(move |_| {
         if !present.get() {
@@ -157,12 +158,12 @@ pub fn SceneBox(
         playhead: store.playhead.into(),
         locale: store.locale.into(),
         width: Signal::derive(move || width.get().max(280.0) / scale.get()),
-        text: Signal::derive(move || if present.get() { PROJECTED.0 / scale.get() } else { TEXT }),
+        text: Signal::derive(move || if present.get() && width.get() > 0.0 { PROJECTED.0 / scale.get() } else { TEXT }),
         view: view.into(),
         set_view: Callback::new(move |view| store.set_view(view)),
     };
     view! {
-        <div class="scene" node_ref=node style=("--scene-text", text)>
+        <div class="scene" inert=move || guessing.get() node_ref=node style=("--scene-text", text)>
             {scene.map(|scene| AnyScene::draw(scene, stage))}
         </div>
     }

@@ -67,7 +67,7 @@ pub fn Guessing(
         view! {
             {said}
             <div class="row">
-                <button type="button" class="btn" class:go=guess.get().is_none() on:click=move |_| { set_turned.set(None); store.predict(untrack(|| current.get())); }>{say(first)}</button>
+                <button type="button" class="btn" class:go=guess.get().is_none() on:click=move |_| { let place = current.get_untracked(); set_turned.set(None); store.predict(place); }>{say(first)}</button>
                 <button type="button" class="link" on:click=next>{say(words::OTHER_QUESTION)}</button>
             </div>
         }

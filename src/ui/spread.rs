@@ -65,7 +65,7 @@ pub fn Spreads(
                     <select class="speed" on:change=move |event| metric.set(event_target_value(&event).parse().unwrap_or(0))>{options}</select>
                 </label>
             </div>
-            <div class="charts rest">
+            <div class="charts rest spreads">
                 {move || any.get().0.then(|| view! { <div>{move || nothing(spread)}<Chart shown=spread /></div> })}
                 {move || any.get().1.then(|| view! { <div>{move || nothing(course)}<Chart shown=course /></div> })}
             </div>

@@ -21,6 +21,7 @@ pub fn Transport() -> impl IntoView {
     let locale = store.locale;
     let reading = reading();
     let playing = Memo::new(move |_| store.session.with(|session| session.playing));
+    let guessing = Memo::new(move |_| store.session.with(|session| session.predicting.is_some()));
     let go = move |to: &dyn Fn(&Reading, f64) -> f64| keys::go(store, reading, to);
     let step = move |on: bool, fine: bool| go(&|reading, at| reading.step(at, on, fine));
     let key = move |class: &'static str, name: Text, mark: &'static str, press: Box<dyn Fn(ev::MouseEvent)>| {
@@ -50,7 +51,7 @@ pub fn Transport() -> impl IntoView {
         view! { <option value=format!("{value}") selected=move || speed.get() == value>{move || format!("{}×", locale.get().plain(value, 2))}</option> }
     };
     view! {
-        <div class="transport" role="group" aria-label=move || words::TRANSPORT.get(locale.get())>
+        <div class="transport" inert=move || guessing.get() role="group" aria-label=move || words::TRANSPORT.get(locale.get())>
             <div class="keys">
                 {key("key", words::TO_START, icon::FIRST, Box::new(move |_| go(&|_, _| 0.0)))}
                 {key("key", words::STEP_BACK, icon::BACK, Box::new(move |event| step(false, event.shift_key())))}

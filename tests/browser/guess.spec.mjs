@@ -144,7 +144,7 @@ test("ten thousand seeds, stopped halfway, leave the page awake", async ({ page 
   await runs(page).getByRole("button", { name: "Stop" }).click();
   await expect(runs(page).getByRole("status")).toHaveText(/^Stopped after [1-9][\d,]* of 10,000 seeds\.$/);
   await expect(runs(page)).toContainText("luckier than");
-  await expect(page.locator(".spread ~ .charts .plot canvas")).toBeVisible();
+  await expect(page.locator(".spreads .plot canvas")).toBeVisible();
   await expect(page.locator(".chart .legend").first()).toContainText("5–95%");
   expect(await page.evaluate(() => window.longest), "the longest task in ms").toBeLessThan(200);
 });
@@ -154,14 +154,14 @@ for (const lab of labs) {
     test.slow();
     await visit(page, `#/${lab}?lang=bn`);
     await runs(page).getByRole("button", { name: "পুরো সীমা" }).click();
-    await expect(page.locator(".spread ~ .charts .plot canvas")).toBeVisible({ timeout: 90_000 });
+    await expect(page.locator(".spreads .plot canvas")).toBeVisible({ timeout: 90_000 });
     await settled(page);
     const choice = page.locator(".spread select");
     const metrics = await choice.locator("option").count();
     for (let metric = 0; metric < metrics; metric += 1) {
       await choice.selectOption({ index: metric });
       await settled(page).catch(() => {});
-      expect(await page.locator(".spread ~ .charts").innerText()).not.toMatch(/NaN|[0-9]{3}/);
+      expect(await page.locator(".spreads").innerText()).not.toMatch(/NaN|[0-9]{3}/);
     }
   });
 }

@@ -112,7 +112,7 @@ for (const lab of labs) {
       picture.src = `data:image/png;base64,${base64}`;
       await picture.decode();
       const canvas = new OffscreenCanvas(picture.width, picture.height);
-      const context = canvas.getContext("2d");
+      const context = canvas.getContext("2d", { willReadFrequently: true });
       context.drawImage(picture, 0, 0);
       const colours = (x, y, width, height) => new Set(new Uint32Array(context.getImageData(x, y, width, height).data.buffer)).size;
       const { width, height } = picture;
@@ -187,6 +187,7 @@ test("the list of keys, and its off switch", async ({ page }) => {
   await page.locator(".tools").getByRole("button", { name: "Keys" }).click();
   await dialog(page).getByRole("checkbox").check();
   await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press("p");
   await expect(page.locator(".present")).toBeVisible();
 });

@@ -111,6 +111,8 @@ fn picture(stage: Stage<Run>, run: &Shared<Run>, width: f64, locale: Locale, by_
 /// One strategy. Everything to come is a ghost; a clip that ends at the playhead shows the past solid over it.
 fn strategy(stage: Stage<Run>, run: &Shared<Run>, panel: Panel, place: usize, tallest: f64, locale: Locale, by_attempts: bool) -> impl IntoView + use<> {
     let storm = &run.storms[place];
+    // Large text leaves no room for the formula.
+    let large = stage.text.get() > 16.0;
     let (shown, focus) = (run.shown(), storm.jitter == run.params.strategy);
     let (rejected, served) = raster(storm, run, panel, by_attempts);
     let slots = bars(storm, run, panel, tallest);
@@ -153,8 +155,8 @@ fn strategy(stage: Stage<Run>, run: &Shared<Run>, panel: Panel, place: usize, ta
     view! {
         <g transform=format!("translate({:.1} {:.1})", panel.left, panel.top)>
             <clipPath id=window_id><rect x="-3" y="-12" width=panel.width + 6.0 height=panel.floor() + 12.0 /></clipPath>
-            <text y="-25" class=if focus { "lbl strong c-accent" } else { "lbl strong" }>{name}</text>
-            <text y="-9" class="lbl-2">{text::formula(storm.jitter)}</text>
+            <text y=if large { "-14" } else { "-25" } class=if focus { "lbl strong c-accent" } else { "lbl strong" }>{name}</text>
+            {(!large).then(|| view! { <text y="-9" class="lbl-2">{text::formula(storm.jitter)}</text> })}
             <rect width=panel.width height=panel.raster class="f-paper" />
             <g transform=head>
                 <path d=format!("M0 -3V{}", panel.floor()) class="playhead" />

@@ -35,8 +35,8 @@ fn counts(room: &Room) -> [usize; 3] {
     [room.line.len(), room.waiters.len() - room.line.len() - free, free]
 }
 
-fn picture(run: &Run, at: f64, width: f64, locale: Locale, view: Option<&str>) -> Picture {
-    let layout = Layout::new(width);
+fn picture(run: &Run, at: f64, (width, text): (f64, f64), locale: Locale, view: Option<&str>) -> Picture {
+    let layout = Layout::new(width).with_text(text);
     let view = View { run, at, layout: &layout, words: skin(view), locale };
     let room = run.room(at);
     let counts = counts(&room);
@@ -65,7 +65,7 @@ impl Scene for RestaurantLab {
         let Stage { run, playhead, locale, width, view, set_view, .. } = stage;
         let picture = Memo::new(move |_| {
             let run = run.get()?;
-            Some(picture(&run, playhead.get(), width.get(), locale.get(), view.get().as_deref()))
+            Some(picture(&run, playhead.get(), (width.get(), stage.text.get() / 13.0), locale.get(), view.get().as_deref()))
         });
         let counts = Memo::new(move |_| picture.with(|picture| picture.as_ref().map(|picture| picture.counts)));
         let legend = Signal::derive(move || {

@@ -27,10 +27,12 @@ pub(super) struct Plan {
     /// The ring's centre and radii.
     ring: (f64, f64, f64, f64),
     wide: bool,
+    /// Whether the text is so large that only the main words have room.
+    large: bool,
 }
 
 impl Plan {
-    fn new(width: f64) -> Self {
+    fn new(width: f64, large: bool) -> Self {
         if width >= 620.0 {
             let left = width * 0.645;
             let size = (150.0, 82.0);
@@ -44,6 +46,7 @@ impl Plan {
                 flight: (20.0, 246.0, left - 36.0),
                 ring: ((left + width) / 2.0 + 2.0, 138.0, 60.0, 86.0),
                 wide: true,
+                large,
             }
         } else {
             let size = (((width - 24.0) * 0.38).min(140.0), 66.0);
@@ -57,6 +60,7 @@ impl Plan {
                 flight: (12.0, 216.0, width - 24.0),
                 ring: (width / 2.0, 326.0, 42.0, 62.0),
                 wide: false,
+                large,
             }
         }
     }
@@ -72,7 +76,7 @@ impl Scene for BreakerLab {
             LegendItem::named(Fate::Waiting, Text::new("waiting, holds a thread", "অপেক্ষায়, thread আটকে")),
         ];
         let legend = Signal::derive(move || legend.clone());
-        let picture = move || run.get().map(|run| picture(stage, run, Plan::new(width.get()), locale.get()));
+        let picture = move || run.get().map(|run| picture(stage, run, Plan::new(width.get(), stage.text.get() > 16.0), locale.get()));
         view! {
             <div class="scene-bar"><Legend items=legend locale=locale /></div>
             <div class="scene-picture">{picture}</div>
@@ -107,6 +111,8 @@ fn picture(stage: Stage<Run>, run: Shared<Run>, plan: Plan, locale: Locale) -> i
     let arrows = Arrow::all(&plan).map(|path| {
         let (from, to) = (path.from, path.to);
         let rule = match (from, to) {
+            // Between the boxes there is no room for it.
+            (State::Closed, _) if plan.large => String::new(),
             (State::Closed, _) => rule_open.clone(),
             (State::HalfOpen, State::Closed) => rule_close.clone(),
             (State::HalfOpen, _) => rule_again.clone(),
@@ -124,7 +130,10 @@ fn picture(stage: Stage<Run>, run: Shared<Run>, plan: Plan, locale: Locale) -> i
         (State::HalfOpen, false) => format!("{probes_text} probe{many} go"),
     };
     let boxes = [(State::Closed, plan.closed), (State::Open, plan.open), (State::HalfOpen, plan.half)];
-    let boxes = boxes.map(|(which, place)| state_box(which, place, sub(which), move || state.get() == which));
+    let boxes = boxes.map(|(which, place)| {
+        let words = if plan.large { String::new() } else { sub(which) };
+        state_box(which, place, words, move || state.get() == which)
+    });
     let divider = if plan.wide {
         format!("M{:.1} 10V{:.1}", plan.width * 0.645, plan.height - 12.0)
     } else {

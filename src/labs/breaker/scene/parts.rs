@@ -230,8 +230,10 @@ pub(super) fn ring(
     view! {
         <text x=x y=y - outer - 22.0 class="lbl mid strong">{over}</text>
         <path d=format!("M{x} {:.1}v-9", y - outer - 2.0) class="s-ink w15" />
-        <text x=x + 6.0 y=y - outer - 5.0 class="lbl-2">{if locale.is_bengali() { "পুরোনো" } else { "oldest" }}</text>
-        <text x=x - 6.0 y=y - outer - 5.0 class="lbl-2 end">{if locale.is_bengali() { "নতুন" } else { "newest" }}</text>
+        {(!plan.large).then(|| view! {
+            <text x=x + 6.0 y=y - outer - 5.0 class="lbl-2">{if locale.is_bengali() { "পুরোনো" } else { "oldest" }}</text>
+            <text x=x - 6.0 y=y - outer - 5.0 class="lbl-2 end">{if locale.is_bengali() { "নতুন" } else { "newest" }}</text>
+        })}
         <circle cx=x cy=y r=(inner + outer) / 2.0 class="f-none s-rule" stroke-width=outer - inner />
         <g>
             <path d=move || segments(true) class="t-succeeded s-succeeded w1" />
@@ -240,7 +242,7 @@ pub(super) fn ring(
             <path d=move || points(false) class="f-none s-failed w15" />
         </g>
         <text x=x y=y + 4.0 class="ring-big lbl mid strong">{share}</text>
-        {plan.wide.then(|| view! {
+        {(plan.wide && !plan.large).then(|| view! {
             <text x=x y=y + 24.0 class="lbl-2 mid">{counts}</text>
             <text x=x y=y - 26.0 class="lbl-2 mid">{frozen}</text>
         })}

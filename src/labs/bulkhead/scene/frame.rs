@@ -49,24 +49,26 @@ pub struct Frame {
     pub words: f64,
     /// Whether the doors lie beside the hull, not over it.
     pub wide: bool,
+    /// How large the text is against a screen's.
+    pub text: f64,
 }
 
 impl Frame {
-    /// Lays the picture out.
-    pub fn new(width: f64) -> Self {
+    /// Lays the picture out, for text of so many times the usual size.
+    pub fn new(width: f64, text: f64) -> Self {
         let wide = width >= WIDE;
         if wide {
             let side = 176.0;
             let door = |x| Room { x, y: 12.0, width: side - 14.0, height: 204.0 };
             let hull = Room { x: side + 6.0, y: 30.0, width: width - 2.0 * side - 12.0, height: 220.0 };
             let doors = [door(14.0), door(width - side)];
-            Self { width, height: 267.0, hull, slope: 20.0, sea: 222.0, doors, words: 76.0, wide }
+            Self { width, height: 267.0, hull, slope: 20.0, sea: 222.0, doors, words: 76.0 * text, wide, text }
         } else {
             let half = (width - 32.0) / 2.0;
             let door = |x| Room { x, y: 6.0, width: half, height: 126.0 };
             let hull = Room { x: 10.0, y: 164.0, width: width - 20.0, height: 206.0 };
             let doors = [door(10.0), door(22.0 + half)];
-            Self { width, height: 384.0, hull, slope: 14.0, sea: 342.0, doors, words: 72.0, wide }
+            Self { width, height: 384.0, hull, slope: 14.0, sea: 342.0, doors, words: 72.0 * text, wide, text }
         }
     }
 
@@ -100,7 +102,7 @@ impl Frame {
         let mut rooms = Vec::with_capacity(pools.len());
         for threads in pools {
             let share = (f64::from(*threads) / all.max(1.0)).clamp(0.26, 1.0 - 0.26 * walls);
-            rooms.push(Room { x: left, y: self.hull.y + 46.0, width: free * share, height: self.hull.height - 58.0 });
+            rooms.push(Room { x: left, y: self.hull.y + 46.0 * self.text, width: free * share, height: self.hull.height - 12.0 - 46.0 * self.text });
             left += free * share + gap;
         }
         rooms
@@ -109,7 +111,7 @@ impl Frame {
     /// Where the marks of a door float.
     pub fn float(&self, door: usize) -> Room {
         let Room { x, y, width, height } = self.doors[door.min(1)];
-        Room { x, y: y + self.words, width, height: height - self.words }
+        Room { x, y: y + self.words, width, height: (height - self.words).max(20.0) }
     }
 }
 

@@ -36,7 +36,7 @@ impl Scene for BulkheadLab {
             LegendItem::named(Fate::Rejected, Text::new("turned away at once", "সঙ্গে সঙ্গে ফেরত")),
         ];
         let legend = Signal::derive(move || legend.clone());
-        let picture = move || run.get().map(|run| picture(stage, run, Frame::new(width.get()), locale.get()));
+        let picture = move || run.get().map(|run| picture(stage, run, Frame::new(width.get(), stage.text.get() / 13.0), locale.get()));
         view! {
             <div class="scene-bar"><Legend items=legend locale=locale /></div>
             <div class="scene-picture">{picture}</div>
@@ -92,8 +92,8 @@ fn picture(stage: Stage<Run>, run: Shared<Run>, frame: Frame, locale: Locale) ->
         };
         let (x, y) = (room.x + room.width / 2.0, frame.hull.y);
         view! {
-            <text x=x y=y + 18.0 class="lbl strong mid">{name(apart, pool, room.width < 95.0, locale)}</text>
-            <text x=x y=y + 36.0 class="lbl-2 mid">{count}</text>
+            <text x=x y=y + 18.0 * frame.text class="lbl strong mid">{name(apart, pool, room.width < 95.0, locale)}</text>
+            <text x=x y=y + 36.0 * frame.text class="lbl-2 mid">{count}</text>
         }
     });
     let walls = rooms.windows(2).map(|pair| {
@@ -172,10 +172,10 @@ fn door(
     let x = if right { place.right() } else { place.x };
     view! {
         <g class:end=right>
-            <text x=x y=place.y + 12.0 class="lbl strong">{dependency.name()}</text>
-            <text x=x y=place.y + 30.0 class=move || if slow.get() { "lbl c-waiting" } else { "lbl-2" }>{state}</text>
-            <text x=x y=place.y + 50.0 class=tone>{words}</text>
-            <text x=x y=place.y + 67.0 class="lbl-2">{span}</text>
+            <text x=x y=place.y + 12.0 * frame.text class="lbl strong">{dependency.name()}</text>
+            <text x=x y=place.y + 30.0 * frame.text class=move || if slow.get() { "lbl c-waiting" } else { "lbl-2" }>{state}</text>
+            <text x=x y=place.y + 50.0 * frame.text class=tone>{words}</text>
+            <text x=x y=place.y + 67.0 * frame.text class="lbl-2">{span}</text>
         </g>
     }
 }

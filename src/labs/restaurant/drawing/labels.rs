@@ -23,7 +23,7 @@ pub fn labels(view: &View<'_>, room: &Room) -> String {
     let (x, y) = layout.dining_label;
     text(x, y, "lbl strong c-succeeded", &count(words.with_tea, busy));
     if !room.waiting.is_empty() {
-        text(x, y + 18.0, "lbl strong c-waiting", &count(words.waiting, room.waiting.len()));
+        text(x, y + 18.0 * layout.text, "lbl strong c-waiting", &count(words.waiting, room.waiting.len()));
     }
     let left = room.totals.of(Outcome::TeaLost) + room.totals.of(Outcome::DessertLost);
     let (x, y) = layout.door_label;
@@ -43,8 +43,11 @@ pub fn labels(view: &View<'_>, room: &Room) -> String {
     if layout.state_in_one_line {
         text(x, y, "lbl-2 end", &format!("{state}, {pace}"));
     } else {
-        text(x, y, "lbl-2 mid", state);
-        text(x, y + 17.0, "lbl-2 mid", &pace);
+        text(x, y + 17.0 * (layout.text - 1.0), "lbl-2 mid", state);
+        // Large text has no room for both.
+        if layout.text < 1.2 {
+            text(x, y + 17.0, "lbl-2 mid", &pace);
+        }
     }
     if let Some(made) = room.preparing {
         let (x, y) = layout.left_of_it;
@@ -55,7 +58,7 @@ pub fn labels(view: &View<'_>, room: &Room) -> String {
     if let Some((left, right, y)) = layout.bracket(room.line.len()) {
         let standing = count(words.at_counter, room.line.len());
         let middle = (left + right) / 2.0;
-        if middle + standing.chars().count() as f64 * LETTER / 2.0 > layout.words_end() {
+        if middle + standing.chars().count() as f64 * LETTER * layout.text / 2.0 > layout.words_end() {
             text(layout.words_end(), y - 10.0, "lbl strong end c-waiting", &standing);
         } else {
             text(middle, y - 10.0, "lbl strong mid c-waiting", &standing);

@@ -84,6 +84,8 @@ pub struct Layout {
     crew: Spot,
     crew_end: f64,
     shares_floor: bool,
+    /// How large the text is against a screen's.
+    pub text: f64,
 }
 
 /// From this width on the room is one picture; below, the counter stands under the dining room.
@@ -94,6 +96,11 @@ impl Layout {
     pub fn new(width: f64) -> Self {
         let width = if width.is_finite() { width.clamp(280.0, 4000.0) } else { WIDE };
         if width >= WIDE { Self::wide(width) } else { Self::narrow(width) }
+    }
+
+    /// The same for text of so many times the usual size.
+    pub fn with_text(self, text: f64) -> Self {
+        Self { text, ..self }
     }
 
     fn wide(width: f64) -> Self {
@@ -127,6 +134,7 @@ impl Layout {
             crew: Spot::new(112.0, 264.0, 1.0),
             crew_end: 0.0,
             shares_floor: true,
+            text: 1.0,
         }
     }
 
@@ -161,6 +169,7 @@ impl Layout {
             crew: Spot::new(6.0, 200.0, 0.62),
             crew_end: width - 52.0,
             shares_floor: false,
+            text: 1.0,
         }
     }
 

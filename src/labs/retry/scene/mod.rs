@@ -97,15 +97,19 @@ struct Unfolding {
     over: Memo<bool>,
     outcome: Outcome,
     locale: Locale,
+    /// How large the text is against a screen's.
+    text: f64,
 }
 
 fn picture(stage: Stage<Run>, run: &Shared<Run>, reached: Memo<Reached>, width: f64, locale: Locale) -> impl IntoView + use<> {
     let frame = Arc::new(Frame::new(Plan::new(&run.params, &run.tree), width));
     let (layers, database) = (run.params.layers, run.tree.database);
+    let text = stage.text.get() / 13.0;
     let own = Arc::clone(&frame);
     let progress = move |_: Option<&_>| own.plan.levels.iter().map(|level| level.progress(reached.get())).collect::<Vec<_>>();
     let unfolding = Unfolding {
         frame,
+        text,
         playhead: stage.playhead,
         reached,
         progress: Memo::new(progress),
@@ -309,7 +313,7 @@ impl Unfolding {
         let left = if self.frame.wide() { 16.0 } else { 8.0 };
         let under = match self.frame.one_line {
             true => view! { <text x=self.frame.span.0 - 18.0 y=y + 4.5 class="lbl-2 end">{under}</text> }.into_any(),
-            false => view! { <text x=left y=y + 15.0 class="lbl-2">{under}</text> }.into_any(),
+            false => view! { <text x=left y=y + 15.0 * self.text class="lbl-2">{under}</text> }.into_any(),
         };
         view! {
             <text x=left y=if self.frame.one_line { y + 4.5 } else { y - 2.0 } class="lbl strong">{name}</text>
