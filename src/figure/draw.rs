@@ -170,7 +170,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         let x = self.layout.right - 2.0 * self.style.scale;
         let gap = self.style.text * 0.25;
         // Where there is no room above the line, its name stands below.
-        let below = row - gap < self.style.text;
+        let below = row - gap < self.style.text * 1.2;
         let (y, place) = if below { (row + gap, VPos::Top) } else { (row - gap, VPos::Bottom) };
         self.text(tag, (x, y), self.palette.pen(stroke.pen), (HPos::Right, place), false)
     }
@@ -362,7 +362,7 @@ impl<DB: DrawingBackend> Drawing<'_, DB> {
         let x = if beyond { Some(self.layout.right) } else { self.x(tag.at[0]) };
         let (Some(x), Some(y)) = (x, self.y(tag.at[1])) else { return Ok(()) };
         let gap = self.style.text * 0.35;
-        let room = y - gap >= self.style.text;
+        let room = y - gap >= self.style.text * 1.2;
         let (high, place) = if room { (y - gap, VPos::Bottom) } else { (y + gap, VPos::Top) };
         let (at, anchor) = match tag.side {
             Side::Right => ((x + gap, y), (HPos::Left, VPos::Center)),

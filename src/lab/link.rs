@@ -12,7 +12,7 @@ const VERSION: u32 = 1;
 /// Notices beyond this many are not worth reading.
 const MOST_NOTICES: usize = 12;
 const ESCAPED: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'&').add(b'<').add(b'>').add(b'=').add(b'+').add(b'%');
+    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'?').add(b'&').add(b'<').add(b'>').add(b'=').add(b'+').add(b'%');
 
 /// Keys and values as they were given, in order.
 pub type Pairs = Vec<(String, String)>;

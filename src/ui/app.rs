@@ -48,7 +48,35 @@ pub fn App() -> impl IntoView {
     };
     view! {
         <Patterns />
+        <Update />
         {page}
+    }
+}
+
+/// A new version has been fetched and waits: the reader says when it may take over.
+#[component]
+fn Update() -> impl IntoView {
+    let locale = store().locale;
+    let (waits, set_waits) = signal(false);
+    let listener = window_event_listener_untyped("resilience-lab:update", move |_| {
+        let _ = set_waits.try_set(true);
+    });
+    on_cleanup(move || listener.remove());
+    let send = |name: &str| {
+        // Nobody listens where there is no service worker.
+        if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new(name)) {
+            let _ = window.dispatch_event(&event);
+        }
+    };
+    send("resilience-lab:ready");
+    view! {
+        {move || waits.get().then(|| view! {
+            <div class="update" role="status">
+                <span>{words::NEW_VERSION.get(locale.get())}</span>
+                <button type="button" class="btn go" on:click=move |_| send("resilience-lab:reload")>{words::RELOAD.get(locale.get())}</button>
+                <button type="button" class="btn" on:click=move |_| set_waits.set(false)>{words::LATER.get(locale.get())}</button>
+            </div>
+        })}
     }
 }
 

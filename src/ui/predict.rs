@@ -25,12 +25,11 @@ pub fn Guessing(
     let locale = store.locale;
     let reading = reading();
     let count = entry.predictions().len() + 1;
-    // Which question stands here: the one under way, else the first without an answer, else the last.
-    let (turned, set_turned) = signal(None::<usize>);
+    // Which question stands here: the one asked last, else the first without an answer, else the last.
     let current = Memo::new(move |_| {
         store.session.with(|session| {
             let open = (0..count).find(|place| session.guesses.get(*place).is_none_or(Option::is_none));
-            session.predicting.or(turned.get()).or(open).unwrap_or(count - 1)
+            session.asked.or(open).unwrap_or(count - 1).min(count - 1)
         })
     });
     let guessing = Memo::new(move |_| store.session.with(|session| session.predicting.is_some()));
@@ -44,7 +43,7 @@ pub fn Guessing(
         format!("{}/{}", locale.count(current.get() as u64 + 1), locale.count(count as u64))
     };
     let say = move |text: Text| move || text.get(locale.get());
-    let next = move |_| set_turned.set(Some((current.get_untracked() + 1) % count));
+    let next = move |_| store.ask((current.get_untracked() + 1) % count);
     let body = move || {
         if guessing.get() {
             let answer = match entry.predictions().into_iter().nth(current.get()) {
@@ -67,7 +66,7 @@ pub fn Guessing(
         view! {
             {said}
             <div class="row">
-                <button type="button" class="btn" class:go=guess.get().is_none() on:click=move |_| { let place = current.get_untracked(); set_turned.set(None); store.predict(place); }>{say(first)}</button>
+                <button type="button" class="btn" class:go=guess.get().is_none() on:click=move |_| store.predict(current.get_untracked())>{say(first)}</button>
                 <button type="button" class="link" on:click=next>{say(words::OTHER_QUESTION)}</button>
             </div>
         }

@@ -37,6 +37,8 @@ pub struct Session {
     pub dialog: Option<Dialog>,
     /// The prediction under way: until it is answered, nothing of the run is shown.
     pub predicting: Option<usize>,
+    /// The prediction that stands on the page; nothing means the first without an answer.
+    pub asked: Option<usize>,
     /// The guesses that were made in the present lab, by prediction.
     pub guesses: Vec<Option<Guess>>,
     /// Tasks that were done on this device: `lab/task`.
@@ -74,6 +76,7 @@ impl Session {
     pub fn enter(&mut self, lab: Option<&'static Entry>) {
         self.playing = false;
         self.predicting = None;
+        self.asked = None;
         self.dialog = None;
         self.undo.clear();
         self.redo.clear();

@@ -44,7 +44,13 @@ impl Store {
         self.session.update(|session| {
             session.playing = false;
             session.predicting = Some(prediction);
+            session.asked = Some(prediction);
         });
+    }
+
+    /// Puts another question on the page.
+    pub fn ask(&self, prediction: usize) {
+        self.session.update(|session| session.asked = Some(prediction));
     }
 
     /// Shows the run without a guess.

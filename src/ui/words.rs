@@ -75,6 +75,9 @@ words! {
     EXPORT: "Export", "নামান";
     PLAN: "Lesson plan", "পাঠের ছক";
     WORKSHEET: "Print a worksheet", "কাজের পাতা ছাপুন";
+    NEW_VERSION: "A new version is here. Your state is in the link and stays.", "নতুন সংস্করণ এসেছে। আপনার অবস্থা লিংকে আছে, হারাবে না।";
+    RELOAD: "Reload", "আবার খুলুন";
+    LATER: "Later", "পরে";
     COPY: "Copy", "কপি করুন";
     LINK: "Link", "লিংক";
     FRAME: "Frame for a web page", "ওয়েব পাতায় বসানোর কোড";

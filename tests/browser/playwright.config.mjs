@@ -20,5 +20,7 @@ export default defineConfig({
     trace: "off",
     video: "off",
     screenshot: "only-on-failure",
+    // One test allows them; for all others they would only fetch everything once more.
+    serviceWorkers: "block",
   },
 });

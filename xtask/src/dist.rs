@@ -8,7 +8,7 @@ use crate::process::run as run_command;
 use crate::project::{self, SINGLE_FILE};
 use crate::step::{note, step};
 use crate::tools::{WASM, WasmTools};
-use crate::{html, node, single_file, sizes, wasm_opt};
+use crate::{html, node, offline, single_file, sizes, wasm_opt};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,8 @@ pub fn run() -> Result<()> {
         let single =
             single_file::assemble(&page, &dist, &fs::read_to_string(&classic.glue)?, &fs::read(&classic.wasm)?)?;
         fs::write(dist.join(SINGLE_FILE), csp::add(&single, Page::Single)?)?;
-        fs::write(&index, csp::add(&page, Page::Hosted)?).context("cannot write index.html")
+        fs::write(&index, csp::add(&page, Page::Hosted)?).context("cannot write index.html")?;
+        offline::list(&dist)
     })?;
     step("Weighing", "3 s", || sizes::report(&dist))
 }

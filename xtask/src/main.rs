@@ -13,12 +13,14 @@ mod dist;
 mod fonts;
 mod html;
 mod node;
+mod offline;
 mod process;
 mod project;
 mod serve;
 mod shots;
 mod single_file;
 mod sizes;
+mod soak;
 mod step;
 mod test;
 mod tools;
@@ -35,6 +37,8 @@ cargo xtask <command>
   check                          format, lints (native and wasm), documentation, dependency policy
   dist                           build dist/ (for any static host) and dist/resilience-lab.html (one file, runs from disk)
   bench                          time the simulations, each as a ratio to the fastest
+  soak [CASES] [SEED]            throw odd links, values, files and parameters at the core
+  monkey [MINUTES] [SEED]        click, drag, type and follow hostile links in a browser
   shots                          make the README's screenshots
   fonts                          put the fonts beside the page (Trunk calls this while it builds)
 
@@ -63,6 +67,8 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         "test" => test::run(flags),
         "check" => no_flags(command, flags).and_then(|()| check::run()),
         "dist" => no_flags(command, flags).and_then(|()| dist::run()),
+        "soak" => soak::run(flags),
+        "monkey" => soak::monkey(flags),
         "bench" => no_flags(command, flags).and_then(|()| bench::run()),
         "shots" => no_flags(command, flags).and_then(|()| shots::run()),
         "fonts" => no_flags(command, flags).and_then(|()| fonts::run()),
