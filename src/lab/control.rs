@@ -4,7 +4,7 @@
 use super::{Value, decimal};
 use crate::{
     sim::{CallsPerSecond, Probability, Span},
-    text::Text,
+    text::{Locale, Text},
 };
 
 /// What a parameter is: its key, its words and its range.
@@ -304,6 +304,17 @@ impl Spec {
                 choices.get(place).map_or("", |choice| choice.word).to_owned()
             }
             (Kind::Choice(_), _) => String::new(),
+        }
+    }
+
+    /// A value for a reader: words in the language of the page, numbers as links write them in the reader's numerals.
+    pub fn show(&self, value: Value, locale: Locale) -> String {
+        match (self.kind, value) {
+            (Kind::Choice(choices), Value::Choice(place)) => {
+                choices.get(place).map(|choice| choice.label.read(locale)).unwrap_or_default()
+            }
+            (Kind::Number(Number { off: Some(off), .. }), Value::Off) => off.label.read(locale),
+            _ => locale.digits(&self.write(value)),
         }
     }
 

@@ -10,15 +10,16 @@ use crate::{
 /// About how many bars a histogram has.
 const BINS: f64 = 24.0;
 
-/// A vertical line with its name at the top.
-fn upright(key: &'static str, label: Text, at: f64, top: f64, stroke: Stroke) -> Layer {
+/// A vertical line with its name at the top; at the right end of the axis the name stands to its left.
+fn upright(key: &'static str, label: Text, at: f64, (top, range): (f64, Range), stroke: Stroke) -> Layer {
+    let side = if range.place(at).is_some_and(|place| place > 0.8) { Side::Left } else { Side::Right };
     Layer::Line(Line {
         key,
         label: label.into(),
         points: vec![[at, 0.0], [at, top]],
         path: Path::Straight,
         stroke,
-        tag: Some(Tag { text: label.into(), at: [at, top * 0.97], side: Side::Right, strong: stroke.strong }),
+        tag: Some(Tag { text: label.into(), at: [at, top * 0.97], side, strong: stroke.strong }),
     })
 }
 
@@ -44,7 +45,9 @@ pub fn histogram(entry: &'static Entry, found: &SweepResult, metric: usize, mine
     let end = start + width * count as f64;
     let left = [mine, theory].into_iter().flatten().fold(start, f64::min);
     let right = [mine, theory].into_iter().flatten().fold(end, f64::max);
-    let margin = (right - left) * 0.04;
+    // A metric that is always the same still needs an axis to stand on.
+    let margin = ((right - left) * 0.04).max(if whole && right - left < 4.0 { 2.0 } else { 0.0 });
+    let range = Range::new(left - margin, right + margin);
     let top = heights.iter().copied().fold(1.0, f64::max) * 1.3;
     let rows = (0..count).map(|bin| start + width * bin as f64).collect();
     let mut layers = vec![Layer::Bars {
@@ -53,11 +56,11 @@ pub fn histogram(entry: &'static Entry, found: &SweepResult, metric: usize, mine
         series: vec![BarSeries { key: "seeds", label: Text::new("seeds", "seed").into(), pen: Pen::Ink2, heights }],
     }];
     layers.extend(theory.map(|theory| {
-        upright("theory", Text::new("theory", "তত্ত্ব"), theory, top * 0.88, Stroke::new(Pen::Ink, Dash::Dashes))
+        upright("theory", Text::new("theory", "তত্ত্ব"), theory, (top * 0.88, range), Stroke::new(Pen::Ink, Dash::Dashes))
     }));
     layers.extend(
         mine.map(|mine| {
-            upright("this_seed", Text::new("this seed", "এই seed"), mine, top, Stroke::strong(Pen::Accent))
+            upright("this_seed", Text::new("this seed", "এই seed"), mine, (top, range), Stroke::strong(Pen::Accent))
         }),
     );
     let summary = found.summaries.get(metric)?.clone()?;
@@ -161,7 +164,7 @@ pub fn curve(
     layers.push(line("mean", Text::new("mean", "গড়"), mean, Stroke::strong(Pen::Accent)));
     if let Some(now) = now.filter(|now| *now >= first && *now <= last) {
         let stroke = Stroke::new(Pen::Ink2, Dash::Dots);
-        layers.push(upright("now", Text::new("now", "এখন"), now, range_y.high(), stroke));
+        layers.push(upright("now", Text::new("now", "এখন"), now, (range_y.high(), range_x), stroke));
     }
     let (from, to) = (known.first()?.1.mean, known.last()?.1.mean);
     Some(Figure {

@@ -11,7 +11,7 @@ use leptos::{ev, prelude::*};
 /// An exported chart has this width.
 const WIDTH: u32 = 760;
 
-/// The parameters of a run in a reader's words, those that differ from the defaults first marked by nothing: all of them.
+/// All parameters of a run in a reader's words.
 pub fn parameters(run: &AnyRun, locale: Locale) -> String {
     let specs = run.entry().specs();
     let items = specs

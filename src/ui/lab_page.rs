@@ -165,6 +165,7 @@ pub fn SceneBox(
     view! {
         <div class="scene" inert=move || guessing.get() node_ref=node style=("--scene-text", text)>
             {scene.map(|scene| AnyScene::draw(scene, stage))}
+            {move || guessing.get().then(|| view! { <p class="veil">{words::AFTER_GUESS.get(store.locale.get())}</p> })}
         </div>
     }
 }

@@ -106,7 +106,7 @@ words! {
     PLAN_TOO_LONG: "The plan is too long for a link: save it as a file.", "ছকটি লিংকের জন্য বেশি লম্বা: ফাইলে রাখুন।";
     LETTERS_ON: "Single letters are shortcuts", "এক অক্ষরের শর্টকাট চালু";
     LIGHT_AGAIN: "Light the screen again", "পর্দা আবার জ্বালান";
-    AFTER_GUESS: "They come after your guess.", "আপনার অনুমানের পরে দেখা যাবে।";
+    AFTER_GUESS: "To be seen after your guess.", "আপনার অনুমানের পরে দেখা যাবে।";
     BETTER: "better", "ভালো";
     WORSE: "worse", "খারাপ";
     NAME_AND_DATE: "Name and date:", "নাম ও তারিখ:";

@@ -26,6 +26,7 @@ const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptio
 const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", acceptDownloads: true });
 const problems = [];
 context.on("console", (message) => {
+  if (message.text() === "Service Worker registration blocked by Playwright") return;
   if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
 });
 context.on("weberror", (error) => problems.push(`exception: ${error.error().stack ?? error.error()}`));
