@@ -65,6 +65,10 @@ impl Store {
 
     /// Goes to an address.
     pub fn open(&self, address: Address) {
+        // A link to a plan alone is an invitation to walk it.
+        if let (None, Some(plan)) = (address.lab, &address.display.plan) {
+            return self.go_to(plan.clone(), address.display.at.max(1));
+        }
         let lab = address.lab.and_then(labs::find);
         // What a link leaves open is as it was on the last page, or on the first page as it was chosen before.
         let saved = if self.opened.get_value() { self.chosen() } else { storage::recall() };

@@ -136,8 +136,9 @@ impl Store {
     }
 
     /// Goes to a state of a plan (from one on).
-    fn go_to(&self, plan: Plan, at: usize) {
-        let Some(state) = plan.states.get(at.saturating_sub(1)) else { return };
+    pub(super) fn go_to(&self, plan: Plan, at: usize) {
+        let at = at.clamp(1, plan.states.len().max(1));
+        let Some(state) = plan.states.get(at - 1) else { return };
         let mut address = lab::parse_address(state, LABS);
         address.display = Display { present: true, plan: Some(plan.clone()), at, ..address.display };
         self.open(address);
