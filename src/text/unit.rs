@@ -61,7 +61,7 @@ impl Unit {
             Self::PerSecond => format!("{}/s", locale.plain(value, 1)),
             Self::Share => locale.percent(value, 1),
             Self::Ratio => format!("{}×", locale.number(value, 2)),
-            Self::ThreadSeconds => locale.number(value, 0),
+            Self::ThreadSeconds => locale.number(value, if value.abs() >= 100.0 { 0 } else { 2 }),
             Self::None => locale.plain(value, 3),
         }
     }
