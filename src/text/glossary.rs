@@ -57,6 +57,13 @@ pub const GLOSSARY: &[Term] = &[
         "নির্দিষ্ট সংখ্যক কর্মী বা connection, যা ধার দেওয়া হয়।",
     ),
     term(
+        "gateway",
+        "The service that takes a user's request first and passes it on.",
+        "যে সার্ভিস ব্যবহারকারীর অনুরোধ প্রথমে নেয়, তারপর ভেতরে পাঠায়।",
+    ),
+    term("queue", "A line of calls that wait for a free worker.", "খালি কর্মীর অপেক্ষায় থাকা call-এর লাইন।"),
+    term("p99", "The time that 99 of 100 calls stay below.", "১০০টির ৯৯টি call যে সময়ের মধ্যে শেষ হয়।"),
+    term(
         "circuit breaker",
         "A switch in the caller that stops calling a sick dependency for a while.",
         "caller-এর ভেতরের একটি সুইচ, যা অসুস্থ dependency-কে কিছুক্ষণ ডাকা বন্ধ রাখে।",
