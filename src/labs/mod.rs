@@ -17,6 +17,7 @@ macro_rules! registry {
 
 registry! {
     restaurant::RestaurantLab,
+    deadline::DeadlineLab,
     retry::RetryLab,
     jitter::JitterLab,
     breaker::BreakerLab,
