@@ -46,7 +46,9 @@ fn figure<'a>(
     let (_, run) = runs.iter().find(|(name, _)| *name == preset)?;
     let measure = run.metric(key)?;
     Some(match (metric.unit, measure.number()) {
-        (crate::text::Unit::Seconds, Some(seconds)) if seconds < 5.0 => locale.span((seconds * 1000.0).round() / 1000.0),
+        (crate::text::Unit::Seconds, Some(seconds)) if seconds < 5.0 => {
+            locale.span((seconds * 1000.0).round() / 1000.0)
+        }
         (crate::text::Unit::Seconds, Some(seconds)) => locale.seconds(seconds, if seconds >= 100.0 { 0 } else { 1 }),
         _ => measure.show(metric.unit, locale),
     })

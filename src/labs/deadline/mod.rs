@@ -21,6 +21,7 @@
 
 #![cfg_attr(not(feature = "web"), allow(dead_code, unused_imports, reason = "what only the scene asks for"))]
 
+mod chooser;
 mod figures;
 mod model;
 mod moments;

@@ -106,8 +106,8 @@ pub fn moments(run: &Run) -> Vec<Moment> {
         say(move |locale: Locale| {
             let (en, bn) = match event {
                 Event::Asked => ("asked", "শুরু"),
-                Event::OrderCalled => ("order", "order"),
-                Event::PaymentCalled => ("payment", "payment"),
+                Event::OrderCalled => ("order", "order ডাকা"),
+                Event::PaymentCalled => ("payment", "payment ডাকা"),
                 Event::BankCalled(1) => ("bank", "ব্যাংক"),
                 Event::BankCalled(_) => ("retry", "retry"),
                 Event::DeadlineQuiet | Event::DeadlineWaiting => ("deadline", "deadline"),
