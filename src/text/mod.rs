@@ -11,7 +11,7 @@ mod unit;
 
 pub use glossary::{GLOSSARY, Term};
 pub use locale::{Language, Locale, Numerals};
-pub use number::{bengali_digits, latin_digits};
+pub use number::{bengali_digits, join_endings, latin_digits};
 pub use unit::Unit;
 
 use std::{fmt, sync::Arc};

@@ -20,6 +20,18 @@ pub fn latin_digits(text: &str) -> String {
         .collect()
 }
 
+/// Joins case endings to a Bengali unit: an ending hangs by a hyphen on a Latin one (`৫০ ms-এ`), but is written together
+/// with a Bengali one (`৩ সেকেন্ডে`, also where the number is bold). Sentences are put together from parts, so the unit
+/// before an ending is not known where they are written.
+pub fn join_endings(sentence: &str) -> String {
+    let mut text = sentence.to_owned();
+    for (apart, together) in [("সেকেন্ড-এ", "সেকেন্ডে"), ("সেকেন্ড**-এ", "সেকেন্ডে**")]
+    {
+        text = text.replace(&format!("{apart}র"), &together.replace("ডে", "ডের")).replace(apart, together);
+    }
+    text
+}
+
 /// Groups the digits of a whole number: in threes, or (lakh) three and then twos.
 pub(super) fn group(whole: &str, lakh: bool) -> String {
     let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
@@ -46,6 +58,13 @@ mod tests {
         assert_eq!(group("-1234", true), "-1,234");
         assert_eq!(group("999", false), "999");
         assert_eq!(group("100000", true), "1,00,000");
+    }
+
+    #[test]
+    fn endings_join_bengali_units_only() {
+        assert_eq!(join_endings("৩ সেকেন্ড-এ, **৩ সেকেন্ড**-এর মধ্যে"), "৩ সেকেন্ডে, **৩ সেকেন্ডের** মধ্যে");
+        assert_eq!(join_endings("**৩ সেকেন্ড**-এ, ১ সেকেন্ড-এর"), "**৩ সেকেন্ডে**, ১ সেকেন্ডের");
+        assert_eq!(join_endings("৫০ ms-এ, **৫০ ms**-এর, thread-এ"), "৫০ ms-এ, **৫০ ms**-এর, thread-এ");
     }
 
     #[test]
