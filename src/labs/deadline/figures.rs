@@ -3,10 +3,10 @@
 use super::chooser::chooser;
 use super::{POLICIES, Params, Run, Trace, text};
 use crate::{
-    figure::{Axis, BarSeries, Dash, Fate, Figure, Layer, Line, Path, Pen, Range, Side, Stretch, Stroke, Tag},
+    figure::{Axis, BarSeries, Dash, Fate, Figure, Layer, Line, Path, Pen, Range, Side, Stroke, Tag},
     lab::{Better, Measure, Metric, NumberRow, NumberTable, RowTone, Theory, say},
-    sim::{policy::deadline::Timeouts, theory},
-    text::{Locale, Text, Unit},
+    sim::policy::deadline::Timeouts,
+    text::{Text, Unit},
 };
 
 const fn metric(key: &'static str, label: Text, unit: Unit, better: Better) -> Metric {

@@ -19,8 +19,6 @@
 //! What the model leaves out: time on the network, refusals by the bank, the work of answering and of cancelling, clocks
 //! that disagree, a limit on the bank's side, and users who press the button again.
 
-#![cfg_attr(not(feature = "web"), allow(dead_code, unused_imports, reason = "what only the scene asks for"))]
-
 mod chooser;
 mod figures;
 mod model;

@@ -4,7 +4,7 @@ use super::{End, Run, text};
 use crate::{
     lab::{Moment, say},
     sim::policy::deadline::Timeouts,
-    text::Locale,
+    text::{Locale, join_endings},
 };
 
 /// Something worth a step.
@@ -169,7 +169,7 @@ impl Teller<'_> {
     }
 
     fn pick(&self, bn: String, en: String) -> String {
-        if self.bn { bn } else { en }
+        if self.bn { join_endings(&bn) } else { en }
     }
 
     fn asked(&self) -> String {

@@ -3,7 +3,7 @@
 use super::Run;
 use crate::{
     sim::policy::deadline::Timeouts,
-    text::{Locale, Text},
+    text::{Locale, Text, join_endings},
 };
 
 /// In the list of labs.
@@ -12,8 +12,7 @@ pub const NAME: Text = Text::new("A budget of one second", "এক সেকে�
 pub const TITLE: Text =
     Text::new("A budget of one second: who may wait how long", "এক সেকেন্ডের বাজেট: কে কতক্ষণ অপেক্ষা করবে");
 /// Under the title.
-pub const QUESTION: Text =
-    Text::new("With one second to live, how much does each service get?", "হাতে এক সেকেন্ড থাকলে কে কতটুকু পায়?");
+pub const QUESTION: Text = Text::new("With 1,000 ms to live, who gets how much?", "1,000 ms থাকলে কে কতটুকু পায়?");
 
 /// Where this model lies.
 pub const LIMITS: &[Text] = &[
@@ -79,7 +78,7 @@ pub const fn under(timeouts: Timeouts) -> Text {
 pub fn task_waste(locale: Locale) -> String {
     let (bank, deadline) = (locale.span(2.0), locale.span(1.0));
     match locale.is_bengali() {
-        true => format!("ব্যাংকের {bank} লাগলেও {deadline}-এর মধ্যে উত্তর দিন, আর সময় ফুরালে কোনো কাজ নয়"),
+        true => join_endings(&format!("ব্যাংকের {bank} লাগলেও {deadline}-এর মধ্যে উত্তর দিন, আর সময় ফুরালে কোনো কাজ নয়")),
         false => format!("With a bank that takes {bank}: an answer within {deadline}, and no work after it"),
     }
 }
