@@ -17,6 +17,7 @@ macro_rules! registry {
 
 registry! {
     restaurant::RestaurantLab,
+    cascade::CascadeLab,
     deadline::DeadlineLab,
     retry::RetryLab,
     jitter::JitterLab,
