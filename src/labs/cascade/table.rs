@@ -237,6 +237,11 @@ pub fn presets() -> Vec<Preset<Params>> {
             params: with(|params| params.fallback = Switch::On),
         },
         Preset {
+            id: "gateway_timeout",
+            label: Text::new("timeout at the gateway", "gateway-এ timeout"),
+            params: Params { gateway_timeout: Some(Span::nearest(0.5)), ..chapter.clone() },
+        },
+        Preset {
             id: "together",
             label: Text::new("All together", "সব একসাথে"),
             params: Params {

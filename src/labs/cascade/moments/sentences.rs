@@ -24,7 +24,8 @@ impl Teller<'_> {
     }
 
     fn span(&self, seconds: f64) -> String {
-        self.locale.span(libm::round(seconds * 1000.0) / 1000.0)
+        let digits = if seconds < 1.0 { 1000.0 } else { 100.0 };
+        self.locale.span(libm::round(seconds * digits) / digits)
     }
 
     fn ok(&self, kind: Kind) -> String {
@@ -272,8 +273,8 @@ impl Teller<'_> {
         }
         if bare && crowded && params.gateway_timeout.is_some() {
             return self.pick(
-                format!("gateway হাল ছাড়ে, কিন্তু X-এর thread D-এর অপেক্ষাতেই থাকে: {pool}টির **{busy}টি** আটকা। status-এর ভাগ্যে কিছু বদলায়নি।"),
-                format!("The gateway gives up, but X's threads keep waiting on D: **{busy}** of {pool} are taken. For status pages nothing has changed."),
+                format!("gateway হাল ছাড়ে, কিন্তু X-এর thread D-এর অপেক্ষাতেই থাকে: {pool}টির {busy}টি আটকা। status-এর কপাল ফেরেনি, সফল মাত্র **{ok}**।"),
+                format!("The gateway gives up, but X's threads keep waiting on D: {busy} of {pool} are taken. Status pages gain nothing, **{ok}** of them are OK."),
             );
         }
         if bare && crowded && params.x_queue > 0 && theory::gateway_spare(params) > 0.0 {
@@ -326,8 +327,8 @@ impl Teller<'_> {
     fn freed(&self) -> String {
         let after = self.span(self.at - self.run.params.slow_to.get());
         self.pick(
-            format!("শেষ ধীর call-গুলোও ফিরল। D সেরে ওঠার **{after}** পরে X-এ আবার খালি thread: দোকান খুলল।"),
-            format!("The last slow calls are back. **{after}** after D recovered X has free threads again, and the shop is open."),
+            format!("পুরোনো ধীর call একে একে শেষ হচ্ছে, নতুনগুলো দ্রুত। D সেরে ওঠার **{after}** পরে X-এ আবার খালি thread: দোকান খুলল।"),
+            format!("The old slow calls end one by one, and new ones are quick. **{after}** after D recovered X has threads to spare: the shop is open."),
         )
     }
 
