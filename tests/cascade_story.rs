@@ -9,6 +9,7 @@ use resilience_lab::{
         self,
         cascade::{KINDS, Kind, OUTCOMES, Outcome, Run, Switch},
     },
+    sim::policy::breaker::State,
     text::Locale,
 };
 use std::collections::BTreeSet;
@@ -140,6 +141,28 @@ proptest! {
             prop_assert!(!figure.describe.get(Locale::BENGALI).is_empty() && figure.table().rows.len() <= 2_000);
         }
     }
+}
+
+/// What the picture shows of an instant is what was counted.
+#[test]
+fn the_picture_is_told_the_truth() {
+    let run = any_run("d_breaker=on d_timeout=200ms fallback=on").history::<Run>().unwrap();
+    assert!(any_run("").history::<Run>().unwrap().breaker_at(10.0).is_none());
+    assert_eq!(run.breaker_at(0.0), Some(State::Closed));
+    for change in &run.firsts.breaker {
+        assert_eq!(run.breaker_at(change.at.get()), Some(change.to));
+        assert_eq!(run.breaker_at(change.at.get() - 1e-6), Some(change.from));
+    }
+    assert_eq!(run.breaker_at(30.0), Some(State::Closed), "it closes within 5.2 s of D's recovery");
+    // Windows that follow one another add up to the whole.
+    let mut sum: u32 = 0;
+    for tenth in 1..=300 {
+        sum += run.history.became(f64::from(tenth) * 0.1, 0.1).iter().flatten().sum::<u32>();
+    }
+    assert_eq!(sum, run.history.at(30.0).counts.iter().flatten().sum::<u32>());
+    let shown = run.history.sample(50.0).count();
+    assert!((1_000..=1_500).contains(&shown), "{shown}");
+    assert!(run.history.sample(1e9).count() == run.history.journeys.len());
 }
 
 /// The chapter's walk: all well, D slow, X full, the innocent turned away, and with a line the gateway too.

@@ -96,10 +96,19 @@ impl History {
         self.snapshots.get(place).or(self.snapshots.last()).copied().unwrap_or_default()
     }
 
-    /// The kept requests that were under way at an instant or came within `before` seconds of it.
-    pub fn around(&self, at: f64, before: f64) -> impl Iterator<Item = &Journey> {
-        let upto = self.journeys.partition_point(|journey| journey.arrived <= at);
-        self.journeys[..upto].iter().filter(move |journey| journey.ended >= at || journey.arrived >= at - before)
+    /// What became of requests in the last `span` seconds before an instant: by kind, by outcome.
+    pub fn became(&self, at: f64, span: f64) -> [[u32; 6]; 3] {
+        let (now, before) = (self.at(at).counts, self.at(at - span).counts);
+        core::array::from_fn(|kind| {
+            core::array::from_fn(|outcome| now[kind][outcome].saturating_sub(before[kind][outcome]))
+        })
+    }
+
+    /// Of the kept requests every so-manyth, so that about `rate` of them come in a second.
+    pub fn sample(&self, rate: f64) -> impl Iterator<Item = &Journey> {
+        let seconds = self.snapshots.len() as f64 * self.step;
+        let each = libm::ceil(self.journeys.len() as f64 / (seconds * rate).max(1.0)).max(1.0);
+        self.journeys.iter().step_by(each as usize)
     }
 }
 

@@ -28,6 +28,8 @@ mod model;
 mod moments;
 mod params;
 mod run;
+#[cfg(feature = "web")]
+mod scene;
 mod table;
 mod text;
 mod theory;

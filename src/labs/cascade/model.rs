@@ -15,8 +15,8 @@ use crate::{
 };
 use std::collections::VecDeque;
 
-/// Changes of the breaker beyond so many tell nothing new.
-const CHANGES_KEPT: usize = 32;
+/// An open breaker stays open for 5 s and the longest run is 600 s: three changes for each time it opens are fewer.
+const CHANGES_KEPT: usize = 400;
 
 fn first(slot: &mut Option<f64>, now: f64) {
     slot.get_or_insert(now);

@@ -1,7 +1,10 @@
 //! A finished run: what became of everyone, and what happened first.
 
-use super::{Params, history::History};
-use crate::sim::{Ending, policy::breaker::Change};
+use super::{Params, Switch, history::History};
+use crate::sim::{
+    Ending,
+    policy::breaker::{Change, State},
+};
 
 /// What a request is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +120,7 @@ pub struct Firsts {
     pub returned: Option<f64>,
     /// The gateway stops waiting for X.
     pub gave_up: Option<f64>,
-    /// The breaker's first changes of state.
+    /// The breaker's changes of state, all that the longest run can have.
     pub breaker: Vec<Change>,
 }
 
@@ -130,6 +133,13 @@ impl Run {
     /// Requests of a kind with this outcome.
     pub const fn count(&self, kind: Kind, outcome: Outcome) -> u64 {
         self.counts[kind as usize][outcome as usize]
+    }
+
+    /// The breaker's state at an instant, if there is one.
+    pub fn breaker_at(&self, at: f64) -> Option<State> {
+        let upto = self.firsts.breaker.partition_point(|change| change.at.get() <= at);
+        let state = self.firsts.breaker[..upto].last().map_or(State::Closed, |change| change.to);
+        (self.params.d_breaker == Switch::On).then_some(state)
     }
 
     /// The mean number of busy threads of X: over the whole run.
