@@ -4,7 +4,7 @@ use super::{BIN, KINDS, Kind, Level, Run, text, theory};
 use crate::{
     figure::{Axis, BarSeries, Dash, Fate, Figure, Layer, Line, Path, Pen, Range, Side, Stroke, Tag},
     lab::say,
-    text::{Text, Unit},
+    text::{Say, Text, Unit},
 };
 
 /// The charts, the main one first.
@@ -21,8 +21,10 @@ fn time(run: &Run) -> Axis {
     }
 }
 
-fn slow(run: &Run) -> Vec<Layer> {
-    let shade = |(from, to)| Layer::Shade { from, to, label: Text::new("D slow", "D ধীর").into() };
+const SLOW: Text = Text::new("D slow", "D ধীর");
+
+fn slow(run: &Run, label: Say) -> Vec<Layer> {
+    let shade = |(from, to)| Layer::Shade { from, to, label: label.clone() };
     run.params.slow_period().filter(|_| run.params.has_fault()).map(shade).into_iter().collect()
 }
 
@@ -56,7 +58,8 @@ fn threads(run: &Run) -> Figure {
     let params = &run.params;
     let pool = f64::from(params.x_threads);
     let (well, needed) = (params.need(params.d_latency.get()), params.need(params.d_slow_latency.get()));
-    let mut layers = slow(run);
+    // What is needed is written where the other charts name the slow period.
+    let mut layers = slow(run, say(|_| String::new()));
     layers.push(Layer::Bars {
         from: 0.0,
         width: width(run),
@@ -87,12 +90,12 @@ fn threads(run: &Run) -> Figure {
         points.extend([[from, needed], [to, well]]);
     }
     points.push([run.until, well]);
-    let tag = params.slow_period().filter(|_| needed > pool).map(|(from, to)| Tag {
-        text: say(move |locale| match locale.is_bengali() {
-            true => format!("দরকার {} ↑", locale.number(needed, 0)),
-            false => format!("needed {} ↑", locale.number(needed, 0)),
+    let tag = params.slow_period().map(|(from, _)| Tag {
+        text: say(move |locale| {
+            let (count, up) = (locale.number(needed, 0), if needed > top { " ↑" } else { "" });
+            if locale.is_bengali() { format!("দরকার {count}{up}") } else { format!("needed {count}{up}") }
         }),
-        at: [(from + to) / 2.0, needed.min(top * 0.97)],
+        at: [from, (needed + top * 0.08).min(top * 0.88)],
         side: Side::Right,
         strong: true,
     });
@@ -141,7 +144,7 @@ pub fn stroke(kind: Kind) -> Stroke {
 const KIND_KEYS: [&str; 3] = ["gateway_ok", "cart_ok", "status_ok"];
 
 fn success(run: &Run) -> Figure {
-    let mut layers = slow(run);
+    let mut layers = slow(run, SLOW.into());
     for kind in KINDS {
         let place = kind as usize;
         let bins = run.history.successes.iter().enumerate();
@@ -182,7 +185,7 @@ fn success(run: &Run) -> Figure {
             key: "share",
             label: Text::new("share OK", "সফলের ভাগ").into(),
             unit: Unit::Share,
-            range: Range::new(0.0, 1.05),
+            range: Range::new(0.0, 1.3),
         },
         layers,
         states: Vec::new(),
@@ -194,7 +197,7 @@ fn success(run: &Run) -> Figure {
 fn gateway(run: &Run) -> Figure {
     let threads = f64::from(run.params.gateway_threads);
     let spare = theory::gateway_spare(&run.params);
-    let mut layers = slow(run);
+    let mut layers = slow(run, SLOW.into());
     layers.push(Layer::Bars {
         from: 0.0,
         width: width(run),

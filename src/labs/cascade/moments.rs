@@ -58,8 +58,11 @@ const CHANGES_TOLD: u32 = 2;
 fn story(run: &Run) -> Vec<(f64, Event)> {
     let (firsts, params) = (&run.firsts, &run.params);
     let mut story = vec![(0.0, Event::Start)];
+    // Half of the threads are news only while nobody has been hurt.
+    let hurt = [firsts.x_full, firsts.status_refused, firsts.gateway_refused];
+    let half = firsts.x_half.filter(|half| hurt.iter().flatten().all(|at| at > half));
     let found = [
-        (firsts.x_half, Event::Half),
+        (half, Event::Half),
         (firsts.x_full, Event::XFull),
         (firsts.queued, Event::Queued),
         (firsts.queue_full, Event::QueueFull),

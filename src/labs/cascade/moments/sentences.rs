@@ -3,9 +3,10 @@
 use super::Event;
 use crate::{
     labs::cascade::{Kind, Outcome, Run, Switch, text, theory},
-    sim::policy::breaker::{Reason, State},
     text::{Locale, join_endings},
 };
+
+mod breaker;
 
 /// Tells one moment of a run.
 pub struct Teller<'a> {
@@ -62,6 +63,12 @@ impl Teller<'_> {
         let params = &self.run.params;
         let (need, pool) = (self.count(params.need(params.d_latency.get())), self.count(f64::from(params.x_threads)));
         let (rate, d) = (self.locale.plain(params.x_rate(), 1), self.span(params.d_latency.get()));
+        if params.need(params.d_latency.get()) >= f64::from(params.x_threads) {
+            return self.pick(
+                format!("D সুস্থ, তবু X ছোট: সেকেন্ডে {rate}টি অনুরোধে Little-এর সূত্রে দরকার **{need}টি** thread, আছে {pool}টি। কেউ কেউ ফেরত যাবেই।"),
+                format!("D is well, and yet X is too small: by Little's law {rate} requests a second need **{need}** threads, of {pool}. Some will be refused."),
+            );
+        }
         self.pick(
             format!("সব ঠিক: X-এ সেকেন্ডে {rate}টি অনুরোধ, D উত্তর দেয় {d}-এ। Little-এর সূত্রে ব্যস্ত থাকার কথা **{need}টি** thread, আছে {pool}টি।"),
             format!("All is well: {rate} requests a second reach X, and D answers in {d}. By Little's law **{need}** threads are busy, of {pool}."),
@@ -131,6 +138,12 @@ impl Teller<'_> {
 
     fn status_refused(&self) -> String {
         let rate = self.locale.plain(self.run.params.status_rate.get(), 1);
+        if self.at < self.run.params.slow_from.get() {
+            return self.pick(
+                format!("একটি status-এর পাতা ফেরত গেল, **D সুস্থ থাকতেই**: সেকেন্ডে এমন {rate}টি আসে, কিন্তু সবার জন্য thread নেই।"),
+                format!("A status page is refused **while D is well**: {rate} such requests come a second, and X has too few threads."),
+            );
+        }
         self.pick(
             format!("একটি status-এর পাতা ফেরত গেল, অথচ D-কে তার **লাগতই না**। সেকেন্ডে এমন {rate}টি আসে; X চেনে না কে নির্দোষ, thread ফুরালে সবাই সমান।"),
             format!("A status page is refused, and it **never needed D**. {rate} such requests come a second; without a thread X treats all alike."),
@@ -206,50 +219,6 @@ impl Teller<'_> {
         )
     }
 
-    fn breaker(&self, to: State, time: u32, reason: Reason) -> String {
-        let cart = self.cart();
-        match (to, time) {
-            (State::Open, 1) => {
-                let after = self.span(self.at - self.run.params.slow_from.get());
-                let (failures, of) = match reason {
-                    Reason::FailureRate { failures, of } | Reason::TrialRate { failures, of } => (failures, of),
-                    _ => (0, 0),
-                };
-                let (failures, of) = (self.locale.count(u64::from(failures)), self.locale.count(u64::from(of)));
-                if self.run.params.d_timeout.is_none() {
-                    return self.pick(
-                        format!("breaker খুলল, কিন্তু **{after}** পরে: timeout নেই, তাই call যে ধীর তা জানা গেল শেষ হওয়ার পরে ({of}টির {failures}টি)। এখন D-কে ডাকা বন্ধ।"),
-                        format!("The breaker opens, but only after **{after}**: with no timeout a call is known to be slow when it ends ({failures} of {of}). D is now left alone."),
-                    );
-                }
-                self.pick(
-                    format!("শেষ {of}টি call-এর {failures}টি ব্যর্থ: **{after}** পরে breaker খুলল। D-কে আর ডাকা হয় না, কোনো thread অপেক্ষায় নেই; {cart}।"),
-                    format!("{failures} of the last {of} calls failed: after **{after}** the breaker opens. D is not called and no thread waits; {cart}."),
-                )
-            }
-            (State::Open, _) => self.pick(
-                format!("probe-ও ফেল করল: D এখনো ধীর, breaker আবার খুলে **{}** চুপ থাকবে। এই পরীক্ষায় লেগেছে মাত্র কয়েকটি thread।", self.span(5.0)),
-                format!("The probe failed as well: D is still slow, and the breaker stays open for another **{}**. The trial cost a few threads only.", self.span(5.0)),
-            ),
-            (State::HalfOpen, 1) => self.pick(
-                format!("cool-down শেষ। breaker **{}টি** probe পাঠিয়ে দেখছে D সেরেছে কি না; বাকি সবাই সঙ্গে সঙ্গে ফেরত পায়।", self.locale.count(3)),
-                format!("The cool-down is over. The breaker sends **{}** probes to see whether D has healed; all others are answered at once.", self.locale.count(3)),
-            ),
-            (State::HalfOpen, _) => self.pick(
-                "আবার পরখ করার সময়: breaker আধখোলা, কয়েকটি call-ই কেবল **D পর্যন্ত** যায়।".to_owned(),
-                "Time to try again: half-open, the breaker lets only a few calls go **through to D**.".to_owned(),
-            ),
-            (State::Closed, 1) => self.pick(
-                "সব probe সফল, breaker **জুড়ে গেল**: cart-এর পাতায় আবার অফার, thread আবার অল্পক্ষণই আটকায়।".to_owned(),
-                "All probes succeed and the breaker **closes**: cart pages have their offers again, and threads are held but briefly.".to_owned(),
-            ),
-            (State::Closed, _) => self.pick(
-                "আরেকবার probe সফল, breaker আবার **জোড়া**।".to_owned(),
-                "Its probes succeed once more, and the breaker is **closed** again.".to_owned(),
-            ),
-        }
-    }
-
     fn returned(&self) -> String {
         let slow = self.span(self.run.params.d_slow_latency.get());
         self.pick(
@@ -291,10 +260,32 @@ impl Teller<'_> {
                 format!("{need} threads are needed and {pool} are there. Each one that falls free is soon held by a cart page again: **{ok}** of the status pages are OK."),
             );
         }
-        if self.run.share(Kind::Status).is_some_and(|share| share < 0.99) {
+        let held = self.count(f64::from(level.gateway_held));
+        let full = f64::from(level.gateway_busy()) >= 0.9 * f64::from(params.gateway_threads);
+        let harmed = self.run.share(Kind::Status).is_some_and(|share| share < 0.99);
+        if harmed && full {
+            return self.pick(
+                format!("X-এ জায়গা আছে, কিন্তু gateway-ই ভরা: তার **{held}টি** thread X-এর উত্তরের অপেক্ষায়। status সফল {ok}।"),
+                format!("X has room, but the gateway is full: **{held}** of its threads wait for X's answers. {ok} of the status pages are OK."),
+            );
+        }
+        if harmed && params.d_breaker == Switch::Off {
+            return self.pick(
+                format!("D ধীর, X টায় টায় চলছে: এই মুহূর্তে {pool}টি thread-এর {busy}টি ব্যস্ত, মাঝে মাঝে একটিও খালি থাকে না। status সফল **{ok}**।"),
+                format!("D is slow and X is at its limit: {busy} of {pool} threads are busy now, and at times none is free. **{ok}** of the status pages are OK."),
+            );
+        }
+        if harmed {
             return self.pick(
                 format!("D এখনো ধীর, কিন্তু এখন X-এর {pool}টি thread-এর {busy}টি ব্যস্ত। যা গেছে, আগেই গেছে: সব মিলিয়ে status সফল **{ok}**।"),
                 format!("D is still slow, but by now {busy} of X's {pool} threads are busy. The harm was done before: in all, **{ok}** of the status pages are OK."),
+            );
+        }
+        if bare {
+            let well = self.count(params.need(params.d_latency.get()));
+            return self.pick(
+                format!("D ধীর, তবু pool-এ কুলিয়ে যাচ্ছে: {pool}টির **{busy}টি** thread ব্যস্ত, অথচ D সুস্থ থাকলে {well}টিই যথেষ্ট। status-এর পাতা চলছে।"),
+                format!("The pool is large enough even for a slow D: **{busy}** of {pool} threads are busy where {well} would do. Status pages go on."),
             );
         }
         self.pick(
@@ -306,7 +297,8 @@ impl Teller<'_> {
     fn well(&self) -> String {
         let waiting = self.run.history.at(self.at).level.waiting;
         let count = self.count(f64::from(waiting));
-        if f64::from(waiting) > f64::from(self.run.params.x_threads) / 2.0 {
+        let crowd = self.run.params.x_threads.min(self.run.params.gateway_threads);
+        if f64::from(waiting) > f64::from(crowd) / 2.0 {
             return self.pick(
                 format!("D সেরে উঠল: নতুন call আবার দ্রুত। কিন্তু আগের ধীর call-গুলো এখনো **{count}টি** thread ধরে আছে, তাই ভিড় এখনই কাটে না।"),
                 format!("D is well again and new calls are fast. But old ones still hold **{count}** threads, so the crowd does not clear at once."),
