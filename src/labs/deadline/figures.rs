@@ -90,7 +90,7 @@ pub fn numbers(run: &Run) -> NumberTable {
         let (wait, held, wasted) = (trace.answered, trace.held_after(0.0), trace.held_after(deadline));
         let paid = crowd.share(crowd.paid_in_time);
         NumberRow {
-            label: text::policy(timeouts).into(),
+            label: text::short(timeouts).into(),
             note: None,
             tone: if timeouts == run.params.policy { RowTone::Focus } else { RowTone::Plain },
             cells: vec![
@@ -106,7 +106,7 @@ pub fn numbers(run: &Run) -> NumberTable {
             Text::new("wait", "অপেক্ষা").into(),
             Text::new("thread·s", "thread·সে").into(),
             Text::new("after", "পরে").into(),
-            Text::new("crowd paid", "ভিড়ে paid").into(),
+            Text::new("crowd paid", "ভিড়ে সফল").into(),
         ],
         rows: POLICIES.into_iter().map(row).collect(),
     }
@@ -172,8 +172,15 @@ fn threads(run: &Run) -> Figure {
         title: Text::new("Threads held by this request", "এই অনুরোধে আটকে থাকা thread").into(),
         note: Text::new("threads over time in s", "↑ সংখ্যা, সময় সেকেন্ডে").into(),
         describe: say(move |locale| {
+            let none = after <= 0.0;
             let (total, after) = (locale.number(total, 2), locale.number(after, 2));
             match locale.is_bengali() {
+                true if none => format!(
+                    "একটি অনুরোধে তিন সার্ভিস মিলে লাগে {total} thread-সেকেন্ড; deadline পেরোনোর পরে কোনো thread আটকে থাকে না।"
+                ),
+                false if none => format!(
+                    "One request costs the three services {total} thread-seconds; none of them come after the deadline."
+                ),
                 true => format!(
                     "একটি অনুরোধে তিন সার্ভিস মিলে লাগে {total} thread-সেকেন্ড; তার {after} যায় deadline পেরোনোর পরে, যখন উত্তর কারও কাজে লাগে না।"
                 ),
@@ -231,14 +238,14 @@ fn crowd(run: &Run) -> Figure {
         let focus = timeouts == run.params.policy;
         let share = crowd.share(crowd.in_time);
         let tag = focus.then(|| Tag {
-            text: say(move |locale| locale.percent(share, 0)),
-            at: [deadline, share],
+            text: say(move |locale| format!("{} {}", text::short(timeouts).get(locale), locale.percent(share, 0))),
+            at: if share > 0.75 { [far * 0.99, 1.0] } else { [deadline, share] },
             side: Side::Left,
             strong: true,
         });
         layers.push(Layer::Line(Line {
             key: POLICY_KEYS[place],
-            label: text::policy(timeouts).into(),
+            label: text::short(timeouts).into(),
             points,
             path: Path::Straight,
             stroke: stroke(run, timeouts),
@@ -252,19 +259,17 @@ fn crowd(run: &Run) -> Figure {
     Figure {
         id: "crowd",
         title: Text::new("A crowd: answered within", "ভিড়ে কতক্ষণে কতজন উত্তর পায়").into(),
-        note: say(move |locale| match locale.is_bengali() {
-            true => format!("{}টি অনুরোধের ভাগ, সময় সেকেন্ডে", locale.count(requests)),
-            false => format!("share of {} requests, time in s", locale.count(requests)),
-        }),
+        note: Text::new("share, time in s", "↑ ভাগ, সময় সেকেন্ডে").into(),
         describe: say(move |locale| {
             let (answered, paid) = (locale.percent(answered, 0), locale.percent(paid, 0));
+            let requests = locale.count(requests);
             match locale.is_bengali() {
                 true => format!(
-                    "{} ভিড়ের {answered} সময়মতো কোনো একটি উত্তর পায়, আর {paid}-এর payment সময়মতো সারা হয়।",
+                    "{} ভিড়ের {requests}টি অনুরোধের {answered} সময়মতো কোনো একটি উত্তর পায়, আর {paid}-এর payment সময়মতো সারা হয়।",
                     text::under(policy).bn
                 ),
                 false => format!(
-                    "In the crowd, {answered} have some answer in time {}, and {paid} are paid in time.",
+                    "In the crowd of {requests}, {answered} have some answer in time {}, and {paid} are paid in time.",
                     text::under(policy).en
                 ),
             }
@@ -279,7 +284,7 @@ fn crowd(run: &Run) -> Figure {
             key: "share",
             label: Text::new("share answered", "উত্তর পেয়েছে").into(),
             unit: Unit::Share,
-            range: Range::new(0.0, 1.05),
+            range: Range::new(0.0, 1.3),
         },
         layers,
         states: Vec::new(),

@@ -24,6 +24,9 @@ mod figures;
 mod model;
 mod moments;
 mod params;
+#[cfg(feature = "web")]
+mod scene;
+mod sentences;
 mod text;
 
 use crate::{
@@ -105,7 +108,7 @@ impl Lab for DeadlineLab {
     }
 
     fn sentence(run: &Run, cursor: f64, locale: Locale) -> String {
-        moments::sentence(run, cursor, locale)
+        sentences::sentence(run, cursor, locale)
     }
 
     fn tasks() -> Vec<Task<Run>> {

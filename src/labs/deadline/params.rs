@@ -1,5 +1,6 @@
 //! What the reader can change.
 
+use super::text::short;
 use crate::{
     lab::{Choice, Control, Kind, Number, Off, Options, Preset, Quantity, Slider, Slot, Spec},
     sim::{
@@ -125,10 +126,10 @@ impl crate::lab::Params for Params {
 impl Options for Timeouts {
     const ALL: &'static [Self] = &super::POLICIES;
     const CHOICES: &'static [Choice] = &[
-        Choice { word: "none", label: Text::new("none", "ছাড়া") },
-        Choice { word: "inverted", label: Text::new("inverted", "উল্টো") },
-        Choice { word: "shrinking", label: Text::new("shrinking", "ছোট হয়") },
-        Choice { word: "propagated", label: Text::new("passed on", "পাঠানো") },
+        Choice { word: "none", label: short(Self::None) },
+        Choice { word: "inverted", label: short(Self::Inverted) },
+        Choice { word: "shrinking", label: short(Self::Shrinking) },
+        Choice { word: "propagated", label: short(Self::Propagated) },
     ];
 }
 

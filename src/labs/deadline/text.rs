@@ -54,13 +54,13 @@ pub const LATE_OPTIONS: &[Text] = &[
     Text::new("all three", "তিনটিই"),
 ];
 
-/// A policy's name.
-pub const fn policy(timeouts: Timeouts) -> Text {
+/// A policy's name where room is short: the word on its switch.
+pub const fn short(timeouts: Timeouts) -> Text {
     match timeouts {
-        Timeouts::None => Text::new("no timeout", "timeout ছাড়া"),
-        Timeouts::Inverted => Text::new("inverted", "উল্টো timeout"),
-        Timeouts::Shrinking => Text::new("shrinking", "নিচে ছোট timeout"),
-        Timeouts::Propagated => Text::new("passed on", "deadline পাঠানো"),
+        Timeouts::None => Text::new("none", "ছাড়া"),
+        Timeouts::Inverted => Text::new("inverted", "উল্টো"),
+        Timeouts::Shrinking => Text::new("shrinking", "ছোট হয়"),
+        Timeouts::Propagated => Text::new("passed on", "পাঠানো"),
     }
 }
 
@@ -78,8 +78,8 @@ pub const fn under(timeouts: Timeouts) -> Text {
 pub fn task_waste(locale: Locale) -> String {
     let (bank, deadline) = (locale.span(2.0), locale.span(1.0));
     match locale.is_bengali() {
-        true => join_endings(&format!("ব্যাংকের {bank} লাগলেও {deadline}-এর মধ্যে উত্তর দিন, আর সময় ফুরালে কোনো কাজ নয়")),
-        false => format!("With a bank that takes {bank}: an answer within {deadline}, and no work after it"),
+        true => join_endings(&format!("ব্যাংকের {bank} লাগলেও {deadline}-এ উত্তর, তার পরে কোনো কাজ নয়")),
+        false => format!("Bank at {bank}: an answer within {deadline}, and no work after it"),
     }
 }
 
@@ -89,10 +89,10 @@ pub fn task_crowd(locale: Locale) -> String {
     let (spread, share) = (locale.percent(0.2, 0), locale.percent(0.9, 0));
     match locale.is_bengali() {
         true => format!(
-            "সেকেন্ডে {rate} অনুরোধ, ব্যাংকের {bank} (হেরফের {spread}): বড়জোর {pool}টি thread-এ {share} payment সময়মতো, বৃথা কাজ শূন্য"
+            "সেকেন্ডে {rate}, ব্যাংক {bank}, হেরফের {spread}: বড়জোর {pool}টি thread-এ {share} সময়মতো সফল, বৃথা শূন্য"
         ),
         false => format!(
-            "At {rate} requests/s and a {bank} bank (spread {spread}): {share} paid in time with {pool} threads at most, and nothing wasted"
+            "{rate}/s, bank {bank}, spread {spread}: {share} paid in time, at most {pool} threads, nothing wasted"
         ),
     }
 }
