@@ -37,6 +37,33 @@ impl Limits {
     }
 }
 
+/// How much higher the chart is than its curve: room for the names of the limits.
+const HEADROOM: f64 = 1.7;
+
+/// A limit as an upright line, with its name to the left where there is room.
+struct Mark {
+    key: &'static str,
+    at: f64,
+    name: Text,
+    dash: Dash,
+}
+
+impl Mark {
+    fn layer(self, far: f64, top: f64, height: f64) -> Layer {
+        // Shares of the narrowest chart that the longest name in either language needs.
+        let letters = self.name.en.len().max(self.name.bn.chars().count()) as f64;
+        let side = if self.at > far * (letters * 0.022 + 0.02) { Side::Left } else { Side::Right };
+        Layer::Line(Line {
+            key: self.key,
+            label: self.name.into(),
+            points: vec![[self.at, 0.0], [self.at, top * (height + 0.2)]],
+            path: Path::Straight,
+            stroke: Stroke::new(Pen::Ink, self.dash),
+            tag: Some(Tag { text: self.name.into(), at: [self.at, top * height], side, strong: false }),
+        })
+    }
+}
+
 /// The chart.
 pub fn chooser(run: &Run) -> Figure {
     let params = &run.params;
@@ -56,17 +83,16 @@ pub fn chooser(run: &Run) -> Figure {
         states.push(stretch(p99, most, Text::new("fits", "মানায়"), None));
     }
     states.push(stretch(most.max(p99), far, Text::new("too long", "বেশি লম্বা"), Some(Pen::Fate(Fate::Wasted))));
-    let mark = |key, at: f64, name: Text, dash, height: f64| {
-        let side = if at > far * 0.75 { Side::Left } else { Side::Right };
-        Layer::Line(Line {
-            key,
-            label: name.into(),
-            points: vec![[at, 0.0], [at, need(far)]],
-            path: Path::Straight,
-            stroke: Stroke::new(Pen::Ink, dash),
-            tag: Some(Tag { text: name.into(), at: [at, need(far) * height], side, strong: false }),
-        })
-    };
+    let top = [need(far) * HEADROOM, threads * 1.2].into_iter().filter(|top| *top < need(far) * 3.0).fold(0.0, f64::max);
+    let mut limits = vec![
+        Mark { key: "bank_p99", at: p99, name: Text::same("p99"), dash: Dash::Dots },
+        Mark { key: "time_left", at: remaining, name: Text::new("time left", "বাকি সময়"), dash: Dash::DashDots },
+        Mark { key: "pool_full", at: pool, name: Text::same("pool"), dash: Dash::Dashes },
+    ];
+    limits.retain(|mark| mark.at <= far);
+    // The farther right, the higher the name: none then stands across another's line.
+    limits.sort_by(|a, b| b.at.total_cmp(&a.at));
+    let marks = limits.into_iter().zip([0.74, 0.53, 0.32]).map(|(mark, height)| mark.layer(far, top, height));
     Figure {
         id: "chooser",
         title: Text::new("Which timeout fits the bank?", "ব্যাংকের timeout কত হবে?").into(),
@@ -82,7 +108,7 @@ pub fn chooser(run: &Run) -> Figure {
             key: "threads",
             label: Text::new("threads needed", "যত thread লাগে").into(),
             unit: Unit::Count,
-            range: Range::from_zero([need(far), threads * 1.2]),
+            range: Range::new(0.0, top),
         },
         layers: vec![
             Layer::Line(Line {
@@ -93,18 +119,18 @@ pub fn chooser(run: &Run) -> Figure {
                 stroke: Stroke::strong(Pen::Accent),
                 tag: None,
             }),
-            Layer::Level {
+            Layer::Line(Line {
                 key: "pool",
-                y: threads,
+                label: say(move |locale| format!("pool {}", locale.number(threads, 0))),
+                points: if threads < top { vec![[0.0, threads], [far, threads]] } else { Vec::new() },
+                path: Path::Straight,
                 stroke: Stroke::new(Pen::Fate(Fate::Rejected), Dash::Dashes),
-                tag: say(move |locale| match locale.is_bengali() {
-                    true => format!("pool {}", locale.number(threads, 0)),
-                    false => format!("pool {}", locale.number(threads, 0)),
-                }),
-            },
-            mark("bank_p99", p99, Text::new("p99 of the bank", "ব্যাংকের p99"), Dash::Dots, 0.2),
-            mark("time_left", remaining, Text::new("time left", "বাকি সময়"), Dash::DashDots, 0.4),
-        ],
+                tag: None,
+            }),
+        ]
+        .into_iter()
+        .chain(marks)
+        .collect(),
         states,
         ghost: false,
         rows: (0..=20).map(|i| f64::from(i) * far / 20.0).collect(),
