@@ -10,7 +10,7 @@ use std::path::Path;
 const AIM: usize = 350_000;
 /// The same, beyond which the build fails. The views alone, compiled small, take most of the aim; until they are made
 /// smaller this holds the line where it is.
-const HOSTED: usize = 600_000;
+const HOSTED: usize = 700_000;
 /// The one file, as it lies on a disk.
 const SINGLE: usize = 1_200_000;
 
