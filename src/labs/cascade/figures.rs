@@ -90,12 +90,14 @@ fn threads(run: &Run) -> Figure {
         points.extend([[from, needed], [to, well]]);
     }
     points.push([run.until, well]);
+    // Over its line, or over the pool's where that one is close above.
+    let under = if needed < pool && pool - needed < top * 0.18 { pool } else { needed };
     let tag = params.slow_period().map(|(from, _)| Tag {
         text: say(move |locale| {
             let (count, up) = (locale.number(needed, 0), if needed > top { " ↑" } else { "" });
             if locale.is_bengali() { format!("দরকার {count}{up}") } else { format!("needed {count}{up}") }
         }),
-        at: [from, (needed + top * 0.08).min(top * 0.88)],
+        at: [from, (under + top * 0.08).min(top * 0.88)],
         side: Side::Right,
         strong: true,
     });

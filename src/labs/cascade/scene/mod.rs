@@ -42,14 +42,15 @@ const fn per_cell(threads: u32, most: u32) -> u32 {
 fn legend(run: &Run, frame: &Frame) -> Vec<LegendItem> {
     let (window, each) = moving::measure(run, frame);
     let (gateway, x) = (per_cell(run.params.gateway_threads, CELLS[0]), per_cell(run.params.x_threads, CELLS[1]));
-    let alone = gateway.max(x) == 1;
     let free = say(move |locale| {
-        let (gateway, x) = (locale.count(u64::from(gateway)), locale.count(u64::from(x)));
-        match (locale.is_bengali(), alone) {
-            (true, true) => "খালি".to_owned(),
-            (true, false) => format!("খালি; gateway-এর এক ঘরে {gateway}টি, X-এর {x}টি thread"),
-            (false, true) => "free".to_owned(),
-            (false, false) => format!("free; a cell of the gateway is {gateway} threads, of X {x}"),
+        let (many, other) = (locale.count(u64::from(gateway)), locale.count(u64::from(x)));
+        match (locale.is_bengali(), gateway == x, x) {
+            (true, true, 1) => "খালি".to_owned(),
+            (true, true, _) => format!("খালি; এক ঘরে {many}টি thread"),
+            (true, false, _) => format!("খালি; gateway-এর এক ঘরে {many}টি, X-এর {other}টি thread"),
+            (false, true, 1) => "free".to_owned(),
+            (false, true, _) => format!("free; a cell is {many} threads"),
+            (false, false, _) => format!("free; threads a cell: gateway {many}, X {other}"),
         }
     });
     let answered = say(move |locale| {
