@@ -74,6 +74,11 @@ impl Frame {
         self.left + (at / self.shown).clamp(0.0, 1.0) * (self.right - self.left)
     }
 
+    /// On which side of the user's head, who stands there at the end, the phone's words have room, and how far from it.
+    pub fn side(&self, end: f64) -> f64 {
+        if self.x(end) + 31.0 > self.width { -20.0 } else { 20.0 }
+    }
+
     /// Whether an instant lies in the picture.
     pub fn shows(&self, at: f64) -> bool {
         at <= self.shown

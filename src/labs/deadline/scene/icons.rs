@@ -29,8 +29,8 @@ const DOTS: &str = r#"<circle r="9" class="f-sheet s-waiting w2"/><path d="M-4.2
 /// A look at the clock.
 const LATE: &str = r#"<circle r="9" class="t-failed s-failed w2"/><path d="M0-5.500V0l4 2.500" class="f-none s-failed w2 round"/>"#;
 
-/// The user, feet at the origin.
-pub fn user(pose: Pose) -> String {
+/// The user, feet at the origin, with what the phone says at one side of the head.
+pub fn user(pose: Pose, side: f64) -> String {
     let (legs, arm, mirror, bubble) = match pose {
         Pose::Waiting => (STANDING, PHONE_UP, "", ""),
         Pose::Late => (STANDING, PHONE_UP, "", LATE),
@@ -43,7 +43,7 @@ pub fn user(pose: Pose) -> String {
         _ => "",
     };
     format!(
-        r#"<g class="fig"><g{mirror} stroke-width="1.100">{legs}{BODY}{HEAD}{arm}</g></g>{strokes}<g transform="translate(20 -43)">{bubble}</g>"#
+        r#"<g class="fig"><g{mirror} stroke-width="1.100">{legs}{BODY}{HEAD}{arm}</g></g>{strokes}<g transform="translate({side} -43)">{bubble}</g>"#
     )
 }
 

@@ -87,7 +87,9 @@ impl Painter<'_> {
         }
         let left = self.run.params.deadline.get() - at;
         let gap = if self.passed_on() { 17.0 } else { 8.0 };
-        if left > 0.0 && frame.x(until) - x > gap + 78.0 {
+        let room = x + gap + 78.0;
+        let line = frame.x(self.run.params.deadline.get());
+        if left > 0.0 && frame.x(until) > room && line > room {
             let left = self.locale.span(libm::round(left * 1000.0) / 1000.0);
             let words = if self.locale.is_bengali() { format!("বাকি {left}") } else { format!("{left} left") };
             let y = (from.bottom() + to.y) / 2.0 + if frame.wide { 2.0 } else { 3.0 };
@@ -204,12 +206,13 @@ impl Painter<'_> {
             self.add(trace.answered, place(x, floor, NOBODY) + &nobody);
             return;
         }
+        let gaps = if frame.side(trace.answered) > 0.0 { (16.0, 34.0) } else { (34.0, 16.0) };
         let (tone, words) = match trace.paid {
             true => ("lbl strong c-succeeded", self.words("টাকা দেওয়া হলো", "paid")),
             false => ("lbl strong c-waiting", "payment pending"),
         };
         let words = format!("{words}, {took}");
-        let svg = self.label((x, floor - 38.0), (16.0, 34.0), tone, &words);
+        let svg = self.label((x, floor - 38.0), gaps, tone, &words);
         self.add(trace.answered, svg);
     }
 }

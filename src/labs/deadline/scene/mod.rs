@@ -128,9 +128,10 @@ fn user(playhead: Signal<f64>, shared: StoredValue<Shared<Run>>, frame: Frame) -
         format!("translate({:.1} {floor})", frame.x(at.min(end)) - aside)
     };
     let over = Memo::new(move |_| pose.get() == last);
+    let side = frame.side(end);
     view! {
-        <g class="future" transform=place(end) inner_html=move || if over.get() { String::new() } else { icons::user(last) }></g>
-        <g transform=move || place(playhead.get() + 1e-9) inner_html=move || icons::user(pose.get())></g>
+        <g class="future" transform=place(end) inner_html=move || if over.get() { String::new() } else { icons::user(last, side) }></g>
+        <g transform=move || place(playhead.get() + 1e-9) inner_html=move || icons::user(pose.get(), side)></g>
     }
 }
 
