@@ -124,7 +124,8 @@ fn amplification_follows_its_closed_form() {
     assert!(sweep.found().len() > 10);
     let attempts = |p: f64| 1.0 + p + p * p;
     for (p, found) in sweep.found() {
-        let (lower, upper) = (p.powi(3), p.powi(9));
+        let lower = p * p * p;
+        let upper = lower * lower * lower;
         let expected = attempts(*p) * attempts(lower) * attempts(upper);
         let mean = found.summaries[amplification].as_ref().unwrap().mean;
         assert!((mean / expected - 1.0).abs() < 0.02, "failure {p}: {mean} against {expected}");

@@ -58,11 +58,9 @@ pub fn histogram(entry: &'static Entry, found: &SweepResult, metric: usize, mine
     layers.extend(theory.map(|theory| {
         upright("theory", Text::new("theory", "তত্ত্ব"), theory, (top * 0.88, range), Stroke::new(Pen::Ink, Dash::Dashes))
     }));
-    layers.extend(
-        mine.map(|mine| {
-            upright("this_seed", Text::new("this seed", "এই seed"), mine, (top, range), Stroke::strong(Pen::Accent))
-        }),
-    );
+    layers.extend(mine.map(|mine| {
+        upright("this_seed", Text::new("this seed", "এই seed"), mine, (top, range), Stroke::strong(Pen::Accent))
+    }));
     let summary = found.summaries.get(metric)?.clone()?;
     Some(Figure {
         id: "histogram",
