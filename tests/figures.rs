@@ -139,3 +139,35 @@ fn colours_can_be_told_apart() {
     }
     assert!((Color(255, 255, 255).contrast(Color(0, 0, 0)) - 21.0).abs() < 1e-9);
 }
+
+/// A projector's text: every letter that a chart draws has at least 24 pixels.
+#[test]
+fn on_a_projector_no_text_is_small() {
+    use plotters::prelude::{IntoDrawingArea, SVGBackend};
+    for lab in resilience_lab::labs::LABS {
+        let run = lab.run(&lab.defaults(), resilience_lab::lab::Detail::History);
+        for figure in run.figures() {
+            let mut text = String::new();
+            {
+                let area = SVGBackend::with_string(&mut text, (976, 220)).into_drawing_area();
+                let style = Style::projector(976.0, 220.0);
+                resilience_lab::figure::draw(
+                    &figure,
+                    &area,
+                    &style,
+                    &Palette::from_css(CSS, Some("projector")),
+                    Locale::BENGALI,
+                )
+                .unwrap();
+            }
+            let sizes: Vec<f64> = text
+                .split("font-size=\"")
+                .skip(1)
+                .filter_map(|rest| rest.split('"').next()?.trim_end_matches("px").parse().ok())
+                .collect();
+            assert!(sizes.len() > 3, "{} {} has labels", lab.id(), figure.id);
+            // The backend writes sizes in a unit of its own: 24 pixels are 24 / 1.24 of it, and it rounds.
+            assert!(sizes.iter().all(|size| *size >= 24.0 / 1.24 - 0.05), "{} {}: {sizes:?}", lab.id(), figure.id);
+        }
+    }
+}
