@@ -1,7 +1,8 @@
 //! The drawing kit for scenes: what a lab's picture is given, and the marks all pictures share.
 //!
 //! A scene is SVG that Leptos makes once for a run; while it plays, only what depends on the playhead changes, attribute
-//! by attribute. What has happened is solid, what is to come is a ghost.
+//! by attribute. What has happened is solid, what is to come is a ghost. Words of the class `minor` are left out on a
+//! projector, where the text is so large that only the main ones have room.
 
 mod legend;
 mod path;

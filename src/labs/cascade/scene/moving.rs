@@ -235,8 +235,8 @@ fn switch(plan: &Plan, at: f64) -> String {
 
 /// How the words that change look, in their order.
 pub const WORDS: [&str; 8] = [
-    "lbl-2 mid",
-    "lbl-2 mid",
+    "lbl-2 mid minor",
+    "lbl-2 mid minor",
     "lbl-2 mid",
     "lbl strong mid c-waiting",
     "lbl strong mid c-rejected",

@@ -151,7 +151,7 @@ fn names(run: &Run, frame: &Frame, locale: Locale) -> String {
         );
         if place == BANK {
             let words = bank_words(run, locale, frame.wide);
-            let _ = write!(svg, r#"<text x="{:.1}" y="{:.1}" class="lbl-2">{words}</text>"#, text.0, text.1 + 16.0);
+            let _ = write!(svg, r#"<text x="{:.1}" y="{:.1}" class="lbl-2 minor">{words}</text>"#, text.0, text.1 + 16.0);
         }
     }
     svg
@@ -164,7 +164,7 @@ fn remaining(playhead: Signal<f64>, shared: StoredValue<Shared<Run>>, frame: Fra
         let row = frame.rows[place];
         let middle = if place == USER { row.y - 18.0 } else { row.middle() };
         let (x, y) = if frame.wide { (50.0, middle + 13.0) } else { (8.0, middle + 31.0) };
-        view! { <text x=x y=y class="lbl-2">{move || words.get()}</text> }
+        view! { <text x=x y=y class="lbl-2 minor">{move || words.get()}</text> }
     };
     (USER..BANK).map(entry).collect_view()
 }
