@@ -97,7 +97,7 @@ export const sentence = (page) => page.locator(".sentence").innerText();
 /** Everything that a run shows as text or picture, as one string. */
 export async function output(page) {
   await settled(page);
-  const text = await page.locator(".side table.numbers, .sentence, .clock, .strip").allInnerTexts();
+  const text = await page.locator(".side table.numbers, .sentence, .clock").allInnerTexts();
   const charts = (await expectDrawn(page)).map((canvas) => canvas.print);
   return JSON.stringify([text, charts]);
 }
