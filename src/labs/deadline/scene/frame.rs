@@ -52,13 +52,15 @@ pub struct Frame {
     pub rows: [Row; 5],
     /// Whether it is as wide as a desk's.
     pub wide: bool,
+    /// How large the text is against a screen's.
+    pub text: f64,
     /// Seconds shown.
     shown: f64,
 }
 
 impl Frame {
-    /// Lays a run out.
-    pub fn new(run: &Run, width: f64) -> Self {
+    /// Lays a run out, for text of so many times the usual size.
+    pub fn new(run: &Run, width: f64, text: f64) -> Self {
         let wide = width >= WIDE;
         let (left, margin) = if wide { (152.0, 14.0) } else { (84.0, 10.0) };
         let (first, pitch, bar, last) = if wide { (106.0, 38.0, 16.0, 24.0) } else { (124.0, 60.0, 18.0, 28.0) };
@@ -66,7 +68,7 @@ impl Frame {
         let user = Row { y: 77.0, height: 7.0 };
         let rows = [user, row(1, bar), row(2, bar), row(3, bar), row(4, last)];
         let floor = rows[BANK].bottom() + if wide { 3.0 } else { 16.0 };
-        Self { width, height: floor + 21.0, left, right: width - margin, top: 24.0, floor, rows, wide, shown: run.shown() }
+        Self { width, height: floor + 21.0, left, right: width - margin, top: 24.0, floor, rows, wide, text, shown: run.shown() }
     }
 
     /// Where an instant lies; what lies beyond the picture is at its edge.
@@ -77,6 +79,11 @@ impl Frame {
     /// On which side of the user's head, who stands there at the end, the phone's words have room, and how far from it.
     pub fn side(&self, end: f64) -> f64 {
         if self.x(end) + 31.0 > self.width { -20.0 } else { 20.0 }
+    }
+
+    /// Whether the text is too large for more than a name in a row.
+    pub fn large(&self) -> bool {
+        self.text > 1.2
     }
 
     /// Whether an instant lies in the picture.

@@ -69,7 +69,7 @@ impl Painter<'_> {
 
     /// Words beside a point: on the right if there is room before the deadline or the edge, else on the left if there is.
     fn label(&self, (x, y): (f64, f64), gaps: (f64, f64), tone: &str, words: &str) -> String {
-        let width = words.chars().count() as f64 * 7.2;
+        let width = words.chars().count() as f64 * 7.2 * self.frame.text;
         let deadline = self.frame.x(self.run.params.deadline.get());
         let (from, to) = (x + gaps.1, x + gaps.1 + width);
         let free = to < self.frame.width && !(x < deadline && deadline < to);
@@ -89,7 +89,7 @@ impl Painter<'_> {
         let gap = if self.passed_on() { 17.0 } else { 8.0 };
         let room = x + gap + 78.0;
         let line = frame.x(self.run.params.deadline.get());
-        if left > 0.0 && frame.x(until) > room && line > room {
+        if left > 0.0 && !frame.large() && frame.x(until) > room && line > room {
             let left = self.locale.span(libm::round(left * 1000.0) / 1000.0);
             let words = if self.locale.is_bengali() { format!("বাকি {left}") } else { format!("{left} left") };
             let y = (from.bottom() + to.y) / 2.0 + if frame.wide { 2.0 } else { 3.0 };

@@ -52,7 +52,7 @@ impl Scene for DeadlineLab {
 }
 
 fn picture(stage: Stage<Run>, run: Shared<Run>, width: f64, locale: Locale) -> impl IntoView + use<> {
-    let frame = Frame::new(&run, width);
+    let frame = Frame::new(&run, width, stage.text.get() / 13.0);
     let playhead = stage.playhead;
     let backdrop = bars::backdrop(&run, &frame, locale) + &names(&run, &frame, locale);
     let bars = bars::bars(&run, &frame);
@@ -143,15 +143,18 @@ fn names(run: &Run, frame: &Frame, locale: Locale) -> String {
     for (place, (name, row)) in names.into_iter().zip(&frame.rows).enumerate() {
         let middle = if place == USER { row.y - 18.0 } else { row.middle() };
         let (icon, text) = if frame.wide { ((12.0, middle - 14.0), (50.0, middle - 3.0)) } else { ((8.0, middle - 27.0), (8.0, middle + 15.0)) };
+        // Large text leaves room for the name alone, in the middle of its row.
+        let alone = frame.wide && frame.large() && place != USER;
+        let text = if alone { (text.0, middle + 4.5 * frame.text) } else { text };
         let picture = if place == USER { icons::head_and_phone() } else { ICONS[place].to_owned() };
         let _ = write!(
             svg,
             r#"<g transform="translate({:.1} {:.1})">{picture}</g><text x="{:.1}" y="{:.1}" class="lbl strong">{name}</text>"#,
             icon.0, icon.1, text.0, text.1
         );
-        if place == BANK {
+        if place == BANK && !alone {
             let words = bank_words(run, locale, frame.wide);
-            let _ = write!(svg, r#"<text x="{:.1}" y="{:.1}" class="lbl-2 minor">{words}</text>"#, text.0, text.1 + 16.0);
+            let _ = write!(svg, r#"<text x="{:.1}" y="{:.1}" class="lbl-2">{words}</text>"#, text.0, text.1 + 16.0);
         }
     }
     svg
@@ -163,10 +166,11 @@ fn remaining(playhead: Signal<f64>, shared: StoredValue<Shared<Run>>, frame: Fra
         let words = Memo::new(move |_| shared.with_value(|run| left(run, place, playhead.get() + 1e-9, locale, frame.wide)));
         let row = frame.rows[place];
         let middle = if place == USER { row.y - 18.0 } else { row.middle() };
-        let (x, y) = if frame.wide { (50.0, middle + 13.0) } else { (8.0, middle + 31.0) };
-        view! { <text x=x y=y class="lbl-2 minor">{move || words.get()}</text> }
+        let (x, y) = if frame.wide { (50.0, middle - 3.0 + 16.0 * frame.text) } else { (8.0, middle + 31.0) };
+        view! { <text x=x y=y class="lbl-2">{move || words.get()}</text> }
     };
-    (USER..BANK).map(entry).collect_view()
+    let rows = if frame.large() { USER..USER + 1 } else { USER..BANK };
+    rows.map(entry).collect_view()
 }
 
 fn left(run: &Run, place: usize, at: f64, locale: Locale, wide: bool) -> String {
