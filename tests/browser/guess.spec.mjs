@@ -142,7 +142,8 @@ test("ten thousand seeds, stopped halfway, leave the page awake", async ({ page 
   await expect(page.locator(".chart .legend").first()).toContainText("5–95%");
 });
 
-for (const lab of labs) {
+// The registry's own tests sweep every control of every lab; here it is the page that is tried.
+for (const lab of labs.slice(0, 3)) {
   test(`${lab}: one control from end to end`, async ({ page }) => {
     test.slow();
     await visit(page, `#/${lab}?lang=bn`);
