@@ -122,9 +122,11 @@ pub fn Tools() -> impl IntoView {
         }
     };
     let lab = Memo::new(move |_| store.params.with(|params| params.lab.is_some()));
+    // What a phone has no use for, a projector and keys, is left out where there is no room.
     let tool = move |name: crate::text::Text, mark: &'static str, press: Box<dyn Fn()>| {
+        let desk = mark != icon::LINK;
         let name = move || name.get(locale.get());
-        view! { <button type="button" class="icon" aria-label=name title=name on:click=move |_| press()><Icon mark=mark /></button> }
+        view! { <button type="button" class="icon" class:desk=desk aria-label=name title=name on:click=move |_| press()><Icon mark=mark /></button> }
     };
     let other = move || if theme.get() == Theme::Dark { Theme::Light } else { Theme::Dark };
     let theme_name =

@@ -102,6 +102,17 @@ pub fn Knots(
                 prop:value=move || format!("{:.0}", value() * 100.0) on:input=moved />
         }
     };
+    // On a phone the question lies far from the chart that is drawn on.
+    let node = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        if let Some(chart) = node.get().and_then(|knots| knots.closest("figure").ok()?) {
+            let bounds = chart.get_bounding_client_rect();
+            let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64()).unwrap_or(0.0);
+            if bounds.top() < 0.0 || bounds.bottom() > height {
+                chart.scroll_into_view();
+            }
+        }
+    });
     let commit = move |_| {
         if let Some(placed) = layout.get_untracked() {
             let line = heights.with_untracked(|heights| heights.iter().map(|share| placed.up.at(*share)).collect());
@@ -109,7 +120,8 @@ pub fn Knots(
         }
     };
     view! {
-        <div class="knots" role="group" aria-label=move || words::DRAW_LINE.get(locale.get())>
+        <div class="knots" node_ref=node role="group" aria-label=move || words::DRAW_LINE.get(locale.get())>
+            <p>{move || words::DRAW_QUESTION.get(locale.get())}</p>
             {(0..KNOTS).map(slider).collect_view()}
             <button type="button" class="btn go" on:click=commit>{move || words::REVEAL.get(locale.get())}</button>
         </div>

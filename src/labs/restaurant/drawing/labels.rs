@@ -43,10 +43,12 @@ pub fn labels(view: &View<'_>, room: &Room) -> String {
     if layout.state_in_one_line {
         text(x, y, "lbl-2 end", &format!("{state}, {pace}"));
     } else {
-        text(x, y + 17.0 * (layout.text - 1.0), "lbl-2 mid", state);
         // Large text has no room for both.
         if layout.text < 1.2 {
+            text(x, y, "lbl-2 mid", state);
             text(x, y + 17.0, "lbl-2 mid", &pace);
+        } else {
+            text(layout.width - 8.0, y + 17.0 * (layout.text - 1.0), "lbl-2 end", state);
         }
     }
     if let Some(made) = room.preparing {
