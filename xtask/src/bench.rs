@@ -4,9 +4,10 @@
 //! turns within one measurement, and what counts is the ratio between them. Each time includes starting the program;
 //! how much that is stands beside it.
 
-use crate::process::{cargo, executable, run as run_command};
-use crate::project::{root, target};
+use crate::process::{capture, cargo, executable, run as run_command};
+use crate::project::{SINGLE_FILE, dist, root, target};
 use crate::step::step;
+use crate::{chrome, dist as build, node};
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,8 +15,36 @@ use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 15;
 
-/// Builds the native command and prints a table.
-pub fn run() -> Result<()> {
+/// Holds the four published programs, printed in a text file, against the app: in Node, in the browser, through the page's
+/// API and natively, all in one run.
+fn programs(file: &str) -> Result<()> {
+    let words = ["build", "--release", "--no-default-features", "--example", "pace"];
+    step("Building the native pace", "1 min the first time", || run_command(cargo().args(words).current_dir(root())))?;
+    let program = target()?.join("release/examples").join(executable("pace"));
+    let native = step("Timing the programs natively", "6 s", || capture(&mut Command::new(&program)))?;
+    node::packages_ready()?;
+    let chrome = chrome::ready()?;
+    if !dist().join(SINGLE_FILE).is_file() {
+        build::run()?;
+    }
+    step("Timing the programs in Node and in the browser", "20 s", || {
+        run_command(
+            node::node()?
+                .arg(root().join("tests/browser/pace.mjs"))
+                .args([file, native.trim()])
+                .env("CHROME", chrome)
+                .env("DIST", dist()),
+        )
+    })
+}
+
+/// Builds the native command and prints a table; with the file that the published programs stand in, also how they compare.
+pub fn run(flags: &[String]) -> Result<()> {
+    match flags {
+        [] => {}
+        [file] => programs(file)?,
+        _ => bail!("at most one file is taken"),
+    }
     step("Building the native command", "1 min the first time", || {
         let words = ["build", "--release", "--no-default-features", "--example", "simulate"];
         run_command(cargo().args(words).current_dir(root()))

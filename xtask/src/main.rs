@@ -36,7 +36,7 @@ cargo xtask <command>
   test [--no-browser]            all checks and all tests, the browser's included
   check                          format, lints (native and wasm), documentation, dependency policy
   dist                           build dist/ (for any static host) and dist/resilience-lab.html (one file, runs from disk)
-  bench                          time the simulations, each as a ratio to the fastest
+  bench [FILE]                   time the simulations, in ratios; with a text that holds the published programs, against them
   soak [CASES] [SEED]            throw odd links, values, files and parameters at the core
   monkey [MINUTES] [SEED]        click, drag, type and follow hostile links in a browser
   shots                          make the README's screenshots
@@ -69,7 +69,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         "dist" => no_flags(command, flags).and_then(|()| dist::run()),
         "soak" => soak::run(flags),
         "monkey" => soak::monkey(flags),
-        "bench" => no_flags(command, flags).and_then(|()| bench::run()),
+        "bench" => bench::run(flags),
         "shots" => no_flags(command, flags).and_then(|()| shots::run()),
         "fonts" => no_flags(command, flags).and_then(|()| fonts::run()),
         "help" | "--help" | "-h" => {
