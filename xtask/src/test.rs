@@ -32,7 +32,7 @@ pub fn run(flags: &[String]) -> Result<()> {
     if browser {
         let chrome = chrome::ready()?;
         build::run()?;
-        step("Testing in the browser", "3 min", || {
+        step("Testing in the browser", "10 min", || {
             let playwright = root().join("node_modules/@playwright/test/cli.js");
             run_command(
                 node::node()?
