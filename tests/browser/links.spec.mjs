@@ -80,9 +80,9 @@ test("back and forward", async ({ page }) => {
   expect((await state(page)).params).toMatchObject({ clients: "40", lang: "en" });
 });
 
-test("the button copies the link to the state", async ({ page, context }) => {
+test("the home page's button copies its link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await visit(page, "#/jitter?lang=en&clients=40");
+  await visit(page, "#/?lang=en&theme=dark");
   await page.locator(".tools .icon").last().click();
   await expect(page.locator(".said")).toHaveText("Link copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await state(page)).link);
