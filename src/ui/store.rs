@@ -8,6 +8,7 @@ use crate::{
     text::{Language, Locale, Numerals},
 };
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 /// A lab and its values.
 #[derive(Clone, Default)]
@@ -65,6 +66,7 @@ impl Store {
 
     /// Goes to an address.
     pub fn open(&self, address: Address) {
+        settle_field();
         // A link to a plan alone is an invitation to walk it.
         if let (None, Some(plan)) = (address.lab, &address.display.plan) {
             return self.go_to(plan.clone(), address.display.at.max(1));
@@ -269,6 +271,15 @@ impl Store {
 
     fn remember(&self) {
         storage::remember(&self.chosen());
+    }
+}
+
+/// Ends the typing in a text field before its page goes away: a browser tells of the change while the field is being taken
+/// out, which is too late for anyone to listen.
+fn settle_field() {
+    let focus = document().active_element().and_then(|element| element.dyn_into::<web_sys::HtmlInputElement>().ok());
+    if let Some(field) = focus.filter(|field| field.type_() == "text") {
+        let _ = field.blur();
     }
 }
 
