@@ -3,8 +3,8 @@
 use super::{Band, BarSeries, Dash, Figure, Layer, Line, Path, Pen, Side, Stroke, Tag, table::value_at};
 use crate::text::{Say, Text};
 
-/// The series of a chart that stands for it: its chosen line, else its first, else the lowest of its stack (the only
-/// one whose height can be read off the axis).
+/// The series of a chart that stands for it: the lowest of its stack (the only one whose height can be read off the axis),
+/// else its chosen line, else its first.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen<'a> {
     /// Its name.
