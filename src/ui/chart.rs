@@ -93,7 +93,7 @@ pub fn Chart(
 ) -> impl IntoView {
     let store = store();
     let locale = store.locale;
-    let Look { theme, fonts } = expect_context();
+    let Look { palette, fonts, .. } = expect_context();
     let node = NodeRef::<html::Div>::new();
     let size = size::size_of(node);
     let present = Memo::new(move |_| store.session.with(|session| session.display.present));
@@ -123,7 +123,7 @@ pub fn Chart(
     Effect::new(move |_| {
         shown.track();
         locale.track();
-        theme.track();
+        palette.track();
         fonts.track();
         size.track();
         present.track();
@@ -133,15 +133,16 @@ pub fn Chart(
         let asked = Rc::clone(&asked);
         let draw = Closure::once_into_js(move || {
             asked.set(false);
-            if let (Some(Some(element)), Some(Some(shown)), Some(locale), Some(present)) = (
+            if let (Some(Some(element)), Some(Some(shown)), Some(locale), Some(present), Some((width, height))) = (
                 node.try_get_untracked(),
                 shown.try_get_untracked(),
                 locale.try_get_untracked(),
                 present.try_get_untracked(),
-            ) && let Some(figure) = shown.figure()
+                size.try_get_untracked(),
+            ) && let Some(palette) = palette.try_get_untracked()
+                && let Some(figure) = shown.figure()
             {
-                let (width, height) = (f64::from(element.client_width()), f64::from(element.client_height()));
-                plot::paint(&element, figure, style(width, height, present), locale);
+                plot::paint(&element, figure, style(width, height, present), &palette, locale);
             }
         });
         let _ = web_sys::window().map(|window| window.request_animation_frame(draw.unchecked_ref()));
@@ -223,26 +224,20 @@ fn style(width: f64, height: f64, present: bool) -> Style {
 
 #[component]
 fn Playhead(layout: Memo<Option<Placed>>, at: Memo<Option<(f64, bool)>>) -> impl IntoView {
+    // Moved by the compositor: nothing is laid out or painted again for a step of the playhead.
     let pixels = |value: f64| format!("{value:.1}px");
-    let column = move |placed: &Placed| at.get().map_or(placed.layout.left, |(share, _)| placed.layout.column(share));
-    let box_of = move |from: f64, to: f64| {
-        move |left: f64, right: f64| {
-            (pixels(left), pixels(from), pixels((right - left).max(0.0)), pixels((to - from).max(0.0)))
-        }
-    };
+    let share = move || at.get().map_or(0.0, |(share, _)| share);
     let ghosts = move || {
         let placed = layout.get()?;
         if !placed.ghost {
             return None;
         }
-        let Layout { top, bottom, states, right, .. } = placed.layout;
+        let Layout { top, bottom, states, left, right, .. } = placed.layout;
         let stretch = [(top, bottom - 0.5), (states[0], states[1])].into_iter().filter(|(from, to)| to > from);
         let ghost = stretch.map(|(from, to)| {
-            let placed = placed.clone();
-            let left = move || pixels(column(&placed) + 1.0);
-            let placed_again = layout.get_untracked();
-            let width = move || placed_again.as_ref().map(|placed| box_of(from, to)(column(placed), right).2);
-            view! { <i class="ghost" style:left=left style:top=pixels(from) style:width=width style:height=pixels(to - from)></i> }
+            let scale = move || format!("scaleX({:.4})", 1.0 - share());
+            let (left, width) = (pixels(left + 1.0), pixels(right - left - 1.0));
+            view! { <i class="ghost" style:transform=scale style:left=left style:top=pixels(from) style:width=width style:height=pixels(to - from)></i> }
         });
         Some(ghost.collect_view())
     };
@@ -251,9 +246,9 @@ fn Playhead(layout: Memo<Option<Placed>>, at: Memo<Option<(f64, bool)>>) -> impl
         let Layout { top, bottom, states, .. } = placed.layout;
         let from = if states[1] > states[0] { states[0] } else { top };
         let shown = move || if at.get().is_some_and(|(_, inside)| inside) { "block" } else { "none" };
-        let left = move || pixels(column(&placed) - 0.75);
+        let left = move || format!("translateX({:.1}px)", placed.layout.column(share()) - 0.75);
         Some(
-            view! { <i class="head" style:display=shown style:left=left style:top=pixels(from) style:height=pixels(bottom - from)></i> },
+            view! { <i class="head" style:display=shown style:transform=left style:top=pixels(from) style:height=pixels(bottom - from)></i> },
         )
     };
     view! { {ghosts} {head} }

@@ -1,7 +1,11 @@
 //! Every chart's numbers as a table, and its sentence; both can be taken away.
 
-use super::{files::save, reading::reading, store::store, theme, words};
-use crate::{figure::Figure, lab::Entry, text::Locale};
+use super::{files::save, reading::reading, store::store, theme::Look, words};
+use crate::{
+    figure::{Figure, Palette},
+    lab::Entry,
+    text::Locale,
+};
 use leptos::prelude::*;
 
 /// A table on the page has at most this many rows; the CSV has all of them.
@@ -47,10 +51,11 @@ fn OneTable(entry: &'static Entry, place: usize) -> impl IntoView {
         }
         reading.with(|reading| Some(rows(reading.as_ref()?.figures.get(place)?, locale.get())))
     };
-    let with = move |act: fn(&Figure, &'static Entry, Locale)| {
+    let Look { palette, .. } = expect_context();
+    let with = move |act: fn(&Figure, &'static Entry, Locale, &Palette)| {
         reading.with_untracked(|reading| {
             if let Some(figure) = reading.as_ref().and_then(|reading| reading.figures.get(place)) {
-                act(figure, entry, locale.get_untracked());
+                palette.with_untracked(|palette| act(figure, entry, locale.get_untracked(), palette));
             }
         });
     };
@@ -59,11 +64,11 @@ fn OneTable(entry: &'static Entry, place: usize) -> impl IntoView {
             <summary on:click=move |event| { event.prevent_default(); set_open.update(|open| *open = !*open); }>{title}</summary>
             <p>{sentence}</p>
             <div class="actions">
-                <button type="button" class="btn" on:click=move |_| with(|figure, entry, _| { save(&name(entry, figure, "csv"), "text/csv", &figure.csv()); })>
+                <button type="button" class="btn" on:click=move |_| with(|figure, entry, _, _| { save(&name(entry, figure, "csv"), "text/csv", &figure.csv()); })>
                     {move || words::SAVE_CSV.get(locale.get())}
                 </button>
-                <button type="button" class="btn" on:click=move |_| with(|figure, entry, locale| {
-                    if let Ok(svg) = figure.svg((720, 320), &theme::palette(), locale) {
+                <button type="button" class="btn" on:click=move |_| with(|figure, entry, locale, palette| {
+                    if let Ok(svg) = figure.svg((720, 320), palette, locale) {
                         save(&name(entry, figure, "svg"), "image/svg+xml", &svg);
                     }
                 })>

@@ -1,6 +1,6 @@
 //! Taking a chart or a run away: picture, vector, table, parameters and metrics; and the worksheet on paper.
 
-use super::{address, files, plot, reading::reading, store::store, theme, words};
+use super::{address, files, plot, reading::reading, store::store, theme::Look, words};
 use crate::{
     figure::Sheet,
     lab::{self, AnyRun, Pairs},
@@ -31,6 +31,7 @@ fn pairs(run: &AnyRun) -> Pairs {
 #[component]
 pub fn Export() -> impl IntoView {
     let store = store();
+    let Look { palette, .. } = expect_context();
     let locale = store.locale;
     let reading = reading();
     let place = RwSignal::new(0_usize);
@@ -55,7 +56,7 @@ pub fn Export() -> impl IntoView {
                 sentence: run.sentence(store.playhead.get_untracked(), locale),
                 notes: vec![parameters(run, locale), link.clone()],
             };
-            let palette = theme::palette();
+            let palette = palette.get_untracked();
             let _ = match kind {
                 "png" => plot::picture(&sheet, figure, f64::from(WIDTH), &palette, locale)
                     .and_then(|canvas| files::save_picture(&name, &canvas)),

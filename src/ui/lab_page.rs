@@ -141,6 +141,8 @@ pub fn SceneBox(
     let place = labs::LABS.iter().position(|lab| lab.id() == entry.id());
     let scene = place.and_then(|place| labs::SCENES.get(place)).copied();
     let width = Memo::new(move |_| size.get().0);
+    // Before its width is known a picture would be drawn in vain.
+    let measured = Memo::new(move |_| width.get() > 0.0);
     let view = Memo::new(move |_| store.session.with(|session| session.display.view.clone()));
     let present = Memo::new(move |_| store.session.with(|session| session.display.present));
     let guessing = Memo::new(move |_| store.session.with(|session| session.predicting.is_some()));
@@ -158,13 +160,14 @@ pub fn SceneBox(
         playhead: store.playhead.into(),
         locale: store.locale.into(),
         width: Signal::derive(move || width.get().max(280.0) / scale.get()),
-        text: Signal::derive(move || if present.get() && width.get() > 0.0 { PROJECTED.0 / scale.get() } else { TEXT }),
+        text: Signal::derive(move || if present.get() { PROJECTED.0 / scale.get() } else { TEXT }),
         view: view.into(),
         set_view: Callback::new(move |view| store.set_view(view)),
     };
     view! {
-        <div class="scene" inert=move || guessing.get() node_ref=node style=("--scene-text", text)>
-            {scene.map(|scene| AnyScene::draw(scene, stage))}
+        <div class="scene" inert=move || guessing.get() style=("--scene-text", text)>
+            <div node_ref=node></div>
+            {move || measured.get().then(|| scene.map(|scene| AnyScene::draw(scene, stage)))}
             {move || guessing.get().then(|| view! { <p class="veil">{words::AFTER_GUESS.get(store.locale.get())}</p> })}
         </div>
     }

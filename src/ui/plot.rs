@@ -1,6 +1,5 @@
 //! Drawing on canvases: the page's charts, and pictures to take away.
 
-use super::theme;
 use crate::{
     figure::{self, Figure, Palette, Sheet, Style},
     text::Locale,
@@ -16,7 +15,13 @@ fn canvas() -> Option<HtmlCanvasElement> {
 }
 
 /// Draws a figure on the element's canvas, which is made at the first drawing.
-pub fn paint(element: &web_sys::HtmlElement, figure: &Figure, style: Style, locale: Locale) -> Option<()> {
+pub fn paint(
+    element: &web_sys::HtmlElement,
+    figure: &Figure,
+    style: Style,
+    palette: &Palette,
+    locale: Locale,
+) -> Option<()> {
     let ratio = web_sys::window().map_or(1.0, |window| window.device_pixel_ratio());
     let (width, height) = (style.width, style.height);
     let style = style.at_ratio(ratio);
@@ -36,7 +41,7 @@ pub fn paint(element: &web_sys::HtmlElement, figure: &Figure, style: Style, loca
     canvas.set_width(style.width as u32);
     canvas.set_height(style.height as u32);
     let area = CanvasBackend::with_canvas_object(canvas)?.into_drawing_area();
-    if let Err(error) = figure::draw(figure, &area, &style, &theme::palette(), locale) {
+    if let Err(error) = figure::draw(figure, &area, &style, palette, locale) {
         web_sys::console::warn_1(&error.to_string().into());
     }
     Some(())

@@ -1,20 +1,28 @@
 //! The size of an element, followed.
 
+use js_sys::Array;
 use leptos::{html, prelude::*};
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use std::cell::Cell;
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{ResizeObserver, ResizeObserverEntry};
 
-/// The width and height of an element in CSS pixels, nothing until it is in the page.
+/// The width and height of an element's content in CSS pixels, nothing until the browser has laid it out.
+///
+/// The browser tells them when it has done its own layout, before it paints; asking would force one more.
 pub fn size_of(node: NodeRef<html::Div>) -> ReadSignal<(f64, f64)> {
     let (size, set_size) = signal((0.0, 0.0));
     Effect::new(move |_| {
         let Some(element) = node.get() else { return };
-        let watched = element.clone();
-        let measure = move || {
-            let _ = set_size.try_set((f64::from(watched.client_width()), f64::from(watched.client_height())));
-        };
-        measure();
-        let callback = Closure::<dyn FnMut(JsValue)>::new(move |_| measure());
-        if let Ok(observer) = web_sys::ResizeObserver::new(callback.as_ref().unchecked_ref()) {
+        let last = Cell::new((0.0, 0.0));
+        let callback = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
+            let Ok(entry) = entries.pop().dyn_into::<ResizeObserverEntry>() else { return };
+            let content = entry.content_rect();
+            let size = (content.width().round(), content.height().round());
+            if last.replace(size) != size {
+                let _ = set_size.try_set(size);
+            }
+        });
+        if let Ok(observer) = ResizeObserver::new(callback.as_ref().unchecked_ref()) {
             observer.observe(&element);
             let kept = StoredValue::new_local(Some((observer, callback)));
             on_cleanup(move || {

@@ -5,11 +5,16 @@ use crate::{figure::Palette, lab::Theme, text::Locale};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
+/// The page's tokens.
+const TOKENS: &str = include_str!("../../style/tokens.css");
+
 /// Whether the fonts of canvases are loaded, and the palette of the theme.
 #[derive(Clone, Copy)]
 pub struct Look {
     /// The theme that is shown.
     pub theme: Memo<Theme>,
+    /// Its colours, for drawings.
+    pub palette: Memo<Palette>,
     /// Counts up when fonts arrive: canvas text does not re-flow by itself.
     pub fonts: ReadSignal<u32>,
 }
@@ -59,18 +64,22 @@ pub fn connect(store: Store) -> Look {
         let chosen = store.session.with(|session| session.theme);
         chosen.unwrap_or(if system.get() { Theme::Dark } else { Theme::Light })
     });
-    Effect::new(move |_| {
-        let locale = store.locale.get();
-        let lab = store.params.with(|params| params.lab);
-        if let Some(root) = document().document_element() {
-            let _ = root.set_attribute("lang", locale.language.code());
-            // A projector washes colours out: it has a theme of its own, unless the dark one was asked for.
-            let projected = store.session.with(|session| session.display.present) && theme.get() == Theme::Light;
-            let _ = root.set_attribute("data-theme", if projected { "projector" } else { theme.get().word() });
-        }
-        document().set_title(&title(lab.map(|lab| lab.information.title), locale));
+    // A projector washes colours out: it has a theme of its own, unless the dark one was asked for.
+    let shown = Memo::new(move |_| {
+        let projected = store.session.with(|session| session.display.present) && theme.get() == Theme::Light;
+        if projected { "projector" } else { theme.get().word() }
     });
-    let look = Look { theme, fonts };
+    let palette = Memo::new(move |_| palette(shown.get()));
+    // Setting an attribute of the root makes the browser style the whole page again, also where it stays the same.
+    let language = Memo::new(move |_| store.locale.get().language.code());
+    let title = Memo::new(move |_| {
+        title(store.params.with(|params| params.lab.map(|lab| lab.information.title)), store.locale.get())
+    });
+    let mark = |name: &str, value: &str| document().document_element().map(|root| root.set_attribute(name, value));
+    Effect::new(move |_| mark("lang", language.get()));
+    Effect::new(move |_| mark("data-theme", shown.get()));
+    Effect::new(move |_| document().set_title(&title.get()));
+    let look = Look { theme, palette, fonts };
     provide_context(look);
     look
 }
@@ -80,8 +89,7 @@ fn title(lab: Option<crate::text::Text>, locale: Locale) -> String {
     lab.map_or_else(|| brand.to_owned(), |lab| format!("{} — {brand}", lab.get(locale)))
 }
 
-/// The palette of the theme that is shown, from the page's own tokens.
-pub fn palette() -> Palette {
-    let style = document().document_element().and_then(|root| web_sys::window()?.get_computed_style(&root).ok()?);
-    Palette::from_tokens(|name| style.as_ref()?.get_property_value(&format!("--{name}")).ok())
+/// The colours of a theme, from the same file that the page has them from.
+pub fn palette(theme: &str) -> Palette {
+    Palette::from_css(TOKENS, (theme != Theme::Light.word()).then_some(theme))
 }

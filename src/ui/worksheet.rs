@@ -6,9 +6,9 @@ use super::{
     export::parameters,
     reading::reading,
     store::{Store, store},
-    words,
+    theme, words,
 };
-use crate::{figure::Palette, lab::Entry};
+use crate::lab::{Entry, Theme};
 use leptos::{ev, prelude::*};
 
 /// Lines to write on under each question.
@@ -55,7 +55,7 @@ pub fn Worksheet(
 fn Paper(entry: &'static Entry) -> impl IntoView {
     let store = store();
     let locale = store.locale.get_untracked();
-    let palette = Palette::from_css(include_str!("../../style/tokens.css"), None);
+    let palette = theme::palette(Theme::Light.word());
     let reading = reading().get_untracked();
     let figures = reading.as_ref().map(|reading| {
         let draw = |figure: &crate::figure::Figure| {

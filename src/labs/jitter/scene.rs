@@ -108,7 +108,7 @@ fn picture(stage: Stage<Run>, run: &Shared<Run>, width: f64, locale: Locale, by_
     }
 }
 
-/// One strategy. Everything to come is a ghost; a clip that ends at the playhead shows the past solid over it.
+/// One strategy. What is to come lies under a veil that begins at the playhead.
 fn strategy(stage: Stage<Run>, run: &Shared<Run>, panel: Panel, place: usize, tallest: f64, locale: Locale, by_attempts: bool) -> impl IntoView + use<> {
     let storm = &run.storms[place];
     // Large text leaves no room for the formula.
@@ -121,17 +121,12 @@ fn strategy(stage: Stage<Run>, run: &Shared<Run>, panel: Panel, place: usize, ta
     // The window follows the playhead once it passes four fifths, so that the marks keep their size.
     let offset = Memo::new(move |_| (playhead.get() - panel.window * 0.8).clamp(0.0, shown - panel.window));
     let shift = move || format!("translate({:.1} 0)", -panel.x(offset.get()));
-    let past = move || format!("{:.1}", (panel.x(playhead.get()) + 6.5).max(0.0));
+    // A mark at the playhead itself is past with its whole width.
+    let ahead = move || format!("translate({:.1} 0)", panel.x(playhead.get()) + 2.5);
+    let rest = panel.x(shown) + 6.0;
     let head = move || format!("translate({:.1} 0)", panel.x(playhead.get() - offset.get()).clamp(0.0, panel.width));
-    let (window_id, past_id) = (format!("jitter-window-{place}"), format!("jitter-past-{place}"));
-    let (window_url, past_url) = (format!("url(#{window_id})"), format!("url(#{past_id})"));
-    let marks = move || {
-        view! {
-            <path d=rejected.clone() class="f-rejected" />
-            <path d=served.clone() class="f-succeeded" />
-            <path d=slots.clone() class="f-ink" />
-        }
-    };
+    let window_id = format!("jitter-window-{place}");
+    let window_url = format!("url(#{window_id})");
     let ticks = move || {
         let from = offset.get();
         let (values, decimals) = crate::figure::ticks(crate::figure::Range::new(from, from + panel.window), 3);
@@ -158,16 +153,20 @@ fn strategy(stage: Stage<Run>, run: &Shared<Run>, panel: Panel, place: usize, ta
             <text y=if large { "-14" } else { "-25" } class=if focus { "lbl strong c-accent" } else { "lbl strong" }>{name}</text>
             {(!large).then(|| view! { <text y="-9" class="lbl-2">{text::formula(storm.jitter)}</text> })}
             <rect width=panel.width height=panel.raster class="f-paper" />
+            <g clip-path=window_url>
+                <g transform=shift>
+                    <path d=rejected class="f-rejected" />
+                    <path d=served class="f-succeeded" />
+                    <path d=slots class="f-ink" />
+                    <g class="ahead" transform=ahead>
+                        <rect width=rest height=panel.raster class="f-paper" />
+                        <rect width=rest y=panel.raster height=panel.bars class="f-sheet" />
+                    </g>
+                </g>
+            </g>
             <g transform=head>
                 <path d=format!("M0 -3V{}", panel.floor()) class="playhead" />
                 <path d="M-5 -5h10l-5 7z" class="playhead-knob" />
-            </g>
-            <g clip-path=window_url>
-                <g transform=shift>
-                    <clipPath id=past_id><rect x="-4" y="-12" width=past height=panel.floor() + 12.0 /></clipPath>
-                    <g class="future">{marks.clone()()}</g>
-                    <g clip-path=past_url>{marks()}</g>
-                </g>
             </g>
             <path d=format!("M0 {}H{:.1}", panel.floor(), panel.width) class="axis" />
             <path d=format!("M0 {capacity:.1}H{:.1}", panel.width) class="s-accent w15 d1" />
