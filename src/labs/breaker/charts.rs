@@ -29,7 +29,8 @@ fn states(run: &Run) -> Vec<Stretch> {
         return Vec::new();
     }
     let horizon = run.params.horizon.get();
-    let begins = std::iter::once((0.0, State::Closed)).chain(run.changes.iter().map(|change| (change.at.get(), change.to)));
+    let begins =
+        std::iter::once((0.0, State::Closed)).chain(run.changes.iter().map(|change| (change.at.get(), change.to)));
     let begins: Vec<(f64, State)> = begins.collect();
     let ends = begins.iter().skip(1).map(|(at, _)| *at).chain([horizon]);
     let pen = |state| match state {
@@ -37,7 +38,12 @@ fn states(run: &Run) -> Vec<Stretch> {
         State::Open => Some(Pen::Fate(Fate::Rejected)),
         State::HalfOpen => Some(Pen::Ink2),
     };
-    let stretch = |((from, state), to): (&(f64, State), f64)| Stretch { from: *from, to, label: text::state(*state).into(), pen: pen(*state) };
+    let stretch = |((from, state), to): (&(f64, State), f64)| Stretch {
+        from: *from,
+        to,
+        label: text::state(*state).into(),
+        pen: pen(*state),
+    };
     begins.iter().zip(ends).map(stretch).collect()
 }
 
@@ -75,9 +81,19 @@ pub fn fates(run: &Run) -> Figure {
         add(3, *at);
     }
     let tallest = (0..count).map(|place| heights.iter().map(|fate| fate[place]).sum()).fold(0.0, f64::max);
-    let kinds = [("succeeded", Fate::Succeeded), ("failed", Fate::Failed), ("waiting", Fate::Waiting), ("short_circuited", Fate::Rejected)];
+    let kinds = [
+        ("succeeded", Fate::Succeeded),
+        ("failed", Fate::Failed),
+        ("waiting", Fate::Waiting),
+        ("short_circuited", Fate::Rejected),
+    ];
     let series = kinds.into_iter().zip(heights).filter(|((_, fate), _)| *fate != Fate::Waiting || totals[2] > 0);
-    let series = series.map(|((key, fate), heights)| BarSeries { key, label: fate.word().into(), pen: Pen::Fate(fate), heights });
+    let series = series.map(|((key, fate), heights)| BarSeries {
+        key,
+        label: fate.word().into(),
+        pen: Pen::Fate(fate),
+        heights,
+    });
     let bars = Layer::Bars { from: 0.0, width, series: series.collect() };
     let [succeeded, failed, _] = totals;
     let (calls, turned) = (run.calls(), run.short_circuited_outage + run.short_circuited_healthy);
@@ -126,7 +142,9 @@ fn steady_state(run: &Run) -> Option<f64> {
 pub fn waiting(run: &Run) -> Figure {
     let horizon = run.params.horizon.get();
     let at = |i: u32| horizon * f64::from(i) / f64::from(SAMPLES);
-    let points = |count: &dyn Fn(f64) -> usize| -> Vec<[f64; 2]> { (0..=SAMPLES).map(|i| [at(i), count(at(i)) as f64]).collect() };
+    let points = |count: &dyn Fn(f64) -> usize| -> Vec<[f64; 2]> {
+        (0..=SAMPLES).map(|i| [at(i), count(at(i)) as f64]).collect()
+    };
     let with = points(&|at| run.waiting_at(at));
     let without = points(&|at| run.waiting_without_at(at));
     let (most_with, most_without) = run.most_waiting();
@@ -134,8 +152,11 @@ pub fn waiting(run: &Run) -> Figure {
     let top = |points: &[[f64; 2]]| points.iter().map(|point| point[1]).fold(0.0, f64::max);
     let highest = top(&with).max(top(&without));
     let label_at = run.params.outage().map_or(horizon * 0.6, |(_, to)| to);
-    let tag = |text: Text, y: f64, strong| Some(Tag { text: text.into(), at: [label_at, y], side: Side::Right, strong });
-    let line = |key, label: Text, points, stroke, tag| Layer::Line(Line { key, label: label.into(), points, path: Path::Straight, stroke, tag });
+    let tag =
+        |text: Text, y: f64, strong| Some(Tag { text: text.into(), at: [label_at, y], side: Side::Right, strong });
+    let line = |key, label: Text, points, stroke, tag| {
+        Layer::Line(Line { key, label: label.into(), points, path: Path::Straight, stroke, tag })
+    };
     let mut layers = Vec::new();
     if run.params.profile == Profile::Off {
         layers.push(line("with", text::WITHOUT, with, Stroke::strong(Pen::Fate(Fate::Waiting)), None));
@@ -213,14 +234,22 @@ pub fn failure_rate(run: &Run) -> Figure {
         }),
         note: Text::new("share over time in s", "অনুপাত, সময় সেকেন্ডে").into(),
         describe: say(move |locale| {
-            let (highest, threshold, openings) = (locale.percent(highest, 0), locale.percent(threshold, 0), locale.count(openings));
+            let (highest, threshold, openings) =
+                (locale.percent(highest, 0), locale.percent(threshold, 0), locale.count(openings));
             match locale.is_bengali() {
                 true => format!("জানালায় ব্যর্থতা সর্বোচ্চ {highest}, সীমা {threshold}; ব্রেকার মোট {openings} বার খুলেছে।"),
-                false => format!("Failures in the window reach {highest}, the threshold is {threshold}; openings in all: {openings}."),
+                false => format!(
+                    "Failures in the window reach {highest}, the threshold is {threshold}; openings in all: {openings}."
+                ),
             }
         }),
         x: time(run),
-        y: Axis { key: "failure_rate", label: Text::new("failure rate", "ব্যর্থতার হার").into(), unit: Unit::Share, range: Range::new(0.0, 1.0) },
+        y: Axis {
+            key: "failure_rate",
+            label: Text::new("failure rate", "ব্যর্থতার হার").into(),
+            unit: Unit::Share,
+            range: Range::new(0.0, 1.0),
+        },
         layers: shade(run)
             .into_iter()
             .chain([

@@ -40,9 +40,10 @@ pub static METRICS: &[Metric] = &[
 
 /// Their values.
 pub fn measure(run: &Run) -> Vec<Measure> {
-    let transitions = run.changes.iter().map(|change| {
-        (change.at.get(), change.from.word(), change.to.word(), reason(&run.params, change.reason))
-    });
+    let transitions = run
+        .changes
+        .iter()
+        .map(|change| (change.at.get(), change.from.word(), change.to.word(), reason(&run.params, change.reason)));
     vec![
         Measure::Count(run.calls_sent),
         Measure::Count(run.short_circuited_outage),
@@ -117,8 +118,11 @@ pub fn theory(run: &Run) -> Vec<Theory> {
     let opening = expected_opening(params).map(|value| Theory {
         metric: "opened_at",
         value,
-        formula: Text::new("outage + timeout + failures needed ÷ calls per second", "বিভ্রাট + timeout + দরকারি ব্যর্থতা ÷ সেকেন্ডে call")
-            .into(),
+        formula: Text::new(
+            "outage + timeout + failures needed ÷ calls per second",
+            "বিভ্রাট + timeout + দরকারি ব্যর্থতা ÷ সেকেন্ডে call",
+        )
+        .into(),
     });
     let without = Theory {
         metric: "thread_seconds_without",
@@ -132,7 +136,12 @@ pub fn theory(run: &Run) -> Vec<Theory> {
 pub fn numbers(run: &Run) -> NumberTable {
     let count = |value: u64| say(move |locale| locale.count(value));
     let spent = |value: f64| say(move |locale| locale.number(value, 0));
-    let row = |label: Text, cells: [Say; 2]| NumberRow { label: label.into(), note: None, tone: RowTone::Plain, cells: cells.to_vec() };
+    let row = |label: Text, cells: [Say; 2]| NumberRow {
+        label: label.into(),
+        note: None,
+        tone: RowTone::Plain,
+        cells: cells.to_vec(),
+    };
     let theory = |value: f64, decimals: usize| {
         say(move |locale| match locale.is_bengali() {
             true => format!("তত্ত্ব {}", locale.number(value, decimals)),

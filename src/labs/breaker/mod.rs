@@ -31,7 +31,10 @@ mod text;
 
 use crate::{
     figure::Figure,
-    lab::{Detail, Information, Job, Lab, Measure, Metric, Moment, NumberTable, Part, Prediction, PredictionKind, Preset, Task, Theory},
+    lab::{
+        Detail, Information, Job, Lab, Measure, Metric, Moment, NumberTable, Part, Prediction, PredictionKind, Preset,
+        Task, Theory,
+    },
     sim::Ending,
     text::{Locale, Text},
 };

@@ -101,7 +101,11 @@ fn drained(run: &Run) -> Option<f64> {
 pub fn moments(run: &Run) -> Vec<Moment> {
     let story = story(run);
     let first_to = |state: State| run.changes.iter().position(|change| change.to == state);
-    let marked_changes = [first_to(State::Open), first_to(State::HalfOpen), run.changes.iter().rposition(|change| change.to == State::Closed)];
+    let marked_changes = [
+        first_to(State::Open),
+        first_to(State::HalfOpen),
+        run.changes.iter().rposition(|change| change.to == State::Closed),
+    ];
     let moment = |(at, event): (f64, Event)| {
         let name = name(run, event);
         let marked = match event {

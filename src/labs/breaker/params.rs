@@ -155,7 +155,10 @@ static WINDOW: Spec = Spec {
     key: "window",
     label: Text::new("Window", "জানালা"),
     term: "window",
-    help: Text::new("The breaker judges by the results of so many last calls.", "শেষ এত call-এর ফল দেখে ব্রেকার বিচার করে।"),
+    help: Text::new(
+        "The breaker judges by the results of so many last calls.",
+        "শেষ এত call-এর ফল দেখে ব্রেকার বিচার করে।",
+    ),
     kind: calls(500.0, 100.0),
 };
 static MINIMUM_CALLS: Spec = Spec {
@@ -193,7 +196,10 @@ static TIMEOUT: Spec = Spec {
     key: "timeout",
     label: Text::new("Timeout", "অপেক্ষার সীমা"),
     term: "timeout",
-    help: Text::new("A call without an answer waits so long, holds a thread, then fails.", "উত্তর না পেলে call এতক্ষণ thread ধরে রাখে, তারপর ব্যর্থ।"),
+    help: Text::new(
+        "A call without an answer waits so long, holds a thread, then fails.",
+        "উত্তর না পেলে call এতক্ষণ thread ধরে রাখে, তারপর ব্যর্থ।",
+    ),
     kind: seconds(0.05, 10.0, slider(0.1, 5.0, 0.1)),
 };
 static RATE: Spec = Spec {
@@ -213,7 +219,10 @@ static FAILURE: Spec = Spec {
     key: "failure",
     label: Text::new("Failures when well", "সুস্থ সময়ে ব্যর্থ"),
     term: "",
-    help: Text::new("Even a healthy dependency fails this share of calls.", "সুস্থ dependency-ও এই অনুপাতে call-এ ত্রুটি দেয়।"),
+    help: Text::new(
+        "Even a healthy dependency fails this share of calls.",
+        "সুস্থ dependency-ও এই অনুপাতে call-এ ত্রুটি দেয়।",
+    ),
     kind: share(0.0, slider(0.0, 0.5, 0.01)),
 };
 static OUTAGE_FROM: Spec = Spec {
@@ -234,7 +243,10 @@ static HORIZON: Spec = Spec {
     key: "horizon",
     label: Text::new("Run length", "মোট সময়"),
     term: "",
-    help: Text::new("The run ends here; what is still in flight stays unsettled.", "এখানে হিসাব থামে; যা তখনো পথে, তার ফল আর গোনা হয় না।"),
+    help: Text::new(
+        "The run ends here; what is still in flight stays unsettled.",
+        "এখানে হিসাব থামে; যা তখনো পথে, তার ফল আর গোনা হয় না।",
+    ),
     kind: seconds(1.0, 300.0, slider(10.0, 180.0, 5.0)),
 };
 static PROFILE: Spec = Spec {
@@ -265,7 +277,9 @@ static SEED: Spec = Spec {
 pub fn presets() -> Vec<Preset<Params>> {
     let chapter = Params::default();
     vec![
-        Preset { id: "chapter", label: Text::new("The chapter", "বইয়ের উদাহরণ"), params: chapter.clone() },
+        Preset {
+            id: "chapter", label: Text::new("The chapter", "বইয়ের উদাহরণ"), params: chapter.clone()
+        },
         Preset {
             id: "no_breaker",
             label: Text::new("No breaker", "ব্রেকার নেই"),

@@ -53,10 +53,7 @@ pub const TASK_QUICK: Text = Text::new(
     "এই বিভ্রাটেই: ১১.১ সেকেন্ডে খুলুক, সুস্থ সময়ে ফেরত ১০০-এর কম",
 );
 /// The first prediction.
-pub const PREDICT_OPENING: Text = Text::new(
-    "When does the breaker open for the first time?",
-    "ব্রেকার প্রথম কখন খুলবে?",
-);
+pub const PREDICT_OPENING: Text = Text::new("When does the breaker open for the first time?", "ব্রেকার প্রথম কখন খুলবে?");
 /// The second prediction.
 pub const PREDICT_CROWD: Text = Text::new(
     "Without a breaker, how many threads would wait at once at the worst moment?",
@@ -81,7 +78,9 @@ pub fn crowd(run: &Run) -> usize {
 /// Whether the world is the chapter's, so that only the breaker can have made the difference.
 fn chapters_outage(params: &Params) -> bool {
     let chapter = Params::default();
-    let world = |params: &Params| (params.rate, params.failure, params.timeout, params.outage_from, params.outage_to, params.horizon);
+    let world = |params: &Params| {
+        (params.rate, params.failure, params.timeout, params.outage_from, params.outage_to, params.horizon)
+    };
     world(params) == world(&chapter)
 }
 

@@ -83,10 +83,13 @@ pub fn chooser(run: &Run) -> Figure {
         states.push(stretch(p99, most, Text::new("fits", "মানায়"), None));
     }
     states.push(stretch(most.max(p99), far, Text::new("too long", "বেশি লম্বা"), Some(Pen::Fate(Fate::Wasted))));
-    let top = [need(far) * HEADROOM, threads * 1.2].into_iter().filter(|top| *top < need(far) * 3.0).fold(0.0, f64::max);
+    let top =
+        [need(far) * HEADROOM, threads * 1.2].into_iter().filter(|top| *top < need(far) * 3.0).fold(0.0, f64::max);
     let mut limits = vec![
         Mark { key: "bank_p99", at: p99, name: Text::same("p99"), dash: Dash::Dots },
-        Mark { key: "time_left", at: remaining, name: Text::new("time left", "বাকি সময়"), dash: Dash::DashDots },
+        Mark {
+            key: "time_left", at: remaining, name: Text::new("time left", "বাকি সময়"), dash: Dash::DashDots
+        },
         Mark { key: "pool_full", at: pool, name: Text::same("pool"), dash: Dash::Dashes },
     ];
     limits.retain(|mark| mark.at <= far);

@@ -306,8 +306,7 @@ static SEED: Spec = Spec {
 pub fn presets() -> Vec<Preset<Params>> {
     let chapter = Params::default();
     let with = |policy| Params { policy, ..chapter.clone() };
-    let retries =
-        Params { attempts: 3, per_try_timeout: Some(Span::nearest(0.4)), ..with(Timeouts::Inverted) };
+    let retries = Params { attempts: 3, per_try_timeout: Some(Span::nearest(0.4)), ..with(Timeouts::Inverted) };
     let crowded = Params {
         policy: Timeouts::Propagated,
         bank_latency: Span::nearest(0.4),
@@ -331,7 +330,9 @@ pub fn presets() -> Vec<Preset<Params>> {
             label: Text::new("Deadline passed on", "deadline পাঠানো"),
             params: with(Timeouts::Propagated),
         },
-        Preset { id: "retries", label: Text::new("Retries at the bank", "ব্যাংকে retry"), params: retries },
+        Preset {
+            id: "retries", label: Text::new("Retries at the bank", "ব্যাংকে retry"), params: retries
+        },
         Preset { id: "crowded", label: Text::new("A crowd at payment", "payment-এ ভিড়"), params: crowded },
     ]
 }

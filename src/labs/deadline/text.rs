@@ -88,9 +88,9 @@ pub fn task_crowd(locale: Locale) -> String {
     let (rate, pool, bank) = (locale.count(100), locale.count(65), locale.span(0.4));
     let (spread, share) = (locale.percent(0.2, 0), locale.percent(0.9, 0));
     match locale.is_bengali() {
-        true => format!(
-            "সেকেন্ডে {rate}, ব্যাংক {bank}, হেরফের {spread}: বড়জোর {pool}টি thread-এ {share} সময়মতো সফল, বৃথা শূন্য"
-        ),
+        true => {
+            format!("সেকেন্ডে {rate}, ব্যাংক {bank}, হেরফের {spread}: বড়জোর {pool}টি thread-এ {share} সময়মতো সফল, বৃথা শূন্য")
+        }
         false => format!(
             "{rate}/s, bank {bank}, spread {spread}: {share} paid in time, at most {pool} threads, nothing wasted"
         ),

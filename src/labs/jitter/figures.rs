@@ -34,9 +34,30 @@ macro_rules! six {
 
 static SIXES: [[Metric; 6]; 5] = [
     six!["calls", "peak_per_slot", "peak_per_second", "all_done", "gave_up", "per_second"],
-    six!["none_calls", "none_peak_per_slot", "none_peak_per_second", "none_all_done", "none_gave_up", "none_per_second"],
-    six!["full_calls", "full_peak_per_slot", "full_peak_per_second", "full_all_done", "full_gave_up", "full_per_second"],
-    six!["equal_calls", "equal_peak_per_slot", "equal_peak_per_second", "equal_all_done", "equal_gave_up", "equal_per_second"],
+    six![
+        "none_calls",
+        "none_peak_per_slot",
+        "none_peak_per_second",
+        "none_all_done",
+        "none_gave_up",
+        "none_per_second"
+    ],
+    six![
+        "full_calls",
+        "full_peak_per_slot",
+        "full_peak_per_second",
+        "full_all_done",
+        "full_gave_up",
+        "full_per_second"
+    ],
+    six![
+        "equal_calls",
+        "equal_peak_per_slot",
+        "equal_peak_per_second",
+        "equal_all_done",
+        "equal_gave_up",
+        "equal_per_second"
+    ],
     six![
         "decorrelated_calls",
         "decorrelated_peak_per_slot",
@@ -126,7 +147,14 @@ pub fn numbers(run: &Run) -> NumberTable {
         ],
     };
     NumberTable {
-        columns: [Text::new("calls", "call"), Text::new("per slot", "slot-এ"), Text::new("per s", "/সেকেন্ড"), Text::new("all done", "সারা")].map(Say::from).to_vec(),
+        columns: [
+            Text::new("calls", "call"),
+            Text::new("per slot", "slot-এ"),
+            Text::new("per s", "/সেকেন্ড"),
+            Text::new("all done", "সারা"),
+        ]
+        .map(Say::from)
+        .to_vec(),
         rows: run.storms.iter().map(row).chain([best]).collect(),
     }
 }
@@ -167,7 +195,10 @@ fn time(run: &Run) -> Axis {
 
 fn rows(run: &Run, most: f64) -> Vec<f64> {
     let shown = run.shown();
-    let step = [0.5, 1.0, 2.0, 5.0, 10.0, 50.0, 100.0, 1000.0, 10_000.0].into_iter().find(|step| shown / step <= most).unwrap_or(100_000.0);
+    let step = [0.5, 1.0, 2.0, 5.0, 10.0, 50.0, 100.0, 1000.0, 10_000.0]
+        .into_iter()
+        .find(|step| shown / step <= most)
+        .unwrap_or(100_000.0);
     (0..=(shown / step) as u32).map(|i| f64::from(i) * step).collect()
 }
 
@@ -187,13 +218,19 @@ fn per_second(run: &Run) -> Figure {
         }),
     });
     for storm in in_order(run) {
-        let mut points: Vec<[f64; 2]> = storm.per_second.iter().enumerate().map(|(i, count)| [i as f64, f64::from(*count)]).collect();
+        let mut points: Vec<[f64; 2]> =
+            storm.per_second.iter().enumerate().map(|(i, count)| [i as f64, f64::from(*count)]).collect();
         points.truncate(shown as usize + 1);
         points.push([points.len() as f64, points.last().map_or(0.0, |_| 0.0)]);
         points.push([shown, 0.0]);
         points.dedup_by(|b, a| b[0] <= a[0]);
         let focus = storm.jitter == run.params.strategy;
-        let peak = storm.per_second.iter().take(shown as usize + 1).enumerate().max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(&a.0)));
+        let peak = storm
+            .per_second
+            .iter()
+            .take(shown as usize + 1)
+            .enumerate()
+            .max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(&a.0)));
         let tag = peak.filter(|_| focus).map(|(second, count)| {
             let count = u64::from(*count);
             let jitter = storm.jitter;
@@ -332,13 +369,32 @@ fn per_slot(run: &Run) -> Figure {
         }),
         note: say(move |locale| text::strategy(jitter, locale).to_owned()),
         describe: say(move |locale| match locale.is_bengali() {
-            true => format!("{} মোট {}টি call, তার {}টি ফেরত গেছে।", text::with(jitter, locale), locale.count(calls), locale.count(turned_away)),
-            false => format!("Of {} calls {} {} were turned away.", locale.count(calls), text::with(jitter, locale), locale.count(turned_away)),
+            true => format!(
+                "{} মোট {}টি call, তার {}টি ফেরত গেছে।",
+                text::with(jitter, locale),
+                locale.count(calls),
+                locale.count(turned_away)
+            ),
+            false => format!(
+                "Of {} calls {} {} were turned away.",
+                locale.count(calls),
+                text::with(jitter, locale),
+                locale.count(turned_away)
+            ),
         }),
         x: time(run),
-        y: Axis { key: "calls", label: Text::same("call").into(), unit: Unit::Count, range: Range::from_zero([tallest]) },
+        y: Axis {
+            key: "calls",
+            label: Text::same("call").into(),
+            unit: Unit::Count,
+            range: Range::from_zero([tallest]),
+        },
         layers: vec![
-            Layer::Bars { from: 0.0, width, series: vec![bars("accepted", Fate::Succeeded, accepted), bars("rejected", Fate::Rejected, rejected)] },
+            Layer::Bars {
+                from: 0.0,
+                width,
+                series: vec![bars("accepted", Fate::Succeeded, accepted), bars("rejected", Fate::Rejected, rejected)],
+            },
             Layer::Level {
                 key: "capacity",
                 y: capacity,

@@ -23,7 +23,10 @@ mod text;
 
 use crate::{
     figure::Figure,
-    lab::{Detail, Information, Job, Lab, Measure, Metric, Moment, NumberTable, Part, Prediction, PredictionKind, Preset, Task, Theory},
+    lab::{
+        Detail, Information, Job, Lab, Measure, Metric, Moment, NumberTable, Part, Prediction, PredictionKind, Preset,
+        Task, Theory,
+    },
     sim::{Ending, policy::backoff::Jitter},
     text::{Locale, Text},
 };

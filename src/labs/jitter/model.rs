@@ -270,14 +270,20 @@ impl Run {
     /// How much time is shown: until the last of the strategies with jitter is done, rounded up. What goes on after that
     /// without jitter is more of the same.
     pub fn shown(&self) -> f64 {
-        let last = self.storms.iter().filter(|storm| storm.jitter != Jitter::None).map(|storm| storm.last_call).fold(0.0, f64::max);
+        let last = self
+            .storms
+            .iter()
+            .filter(|storm| storm.jitter != Jitter::None)
+            .map(|storm| storm.last_call)
+            .fold(0.0, f64::max);
         round_up(last)
     }
 
     /// Instants at which something happens in the storm in focus, or without jitter.
     pub fn ticks(&self) -> Vec<f64> {
         let shown = self.shown();
-        let marks = [Jitter::None, self.params.strategy].into_iter().flat_map(|jitter| &self.storm(jitter).history.marks);
+        let marks =
+            [Jitter::None, self.params.strategy].into_iter().flat_map(|jitter| &self.storm(jitter).history.marks);
         let mut ticks: Vec<f64> = marks.map(|mark| mark.at).filter(|at| *at <= shown).collect();
         ticks.sort_by(f64::total_cmp);
         ticks.dedup();

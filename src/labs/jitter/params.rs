@@ -107,7 +107,10 @@ static STRATEGY: Spec = Spec {
     key: "strategy",
     label: Text::new("Jitter", "কোন jitter"),
     term: "",
-    help: Text::new("Which way of waiting is in focus; all four are drawn.", "কোন রকম অপেক্ষা বড় করে দেখছেন; আঁকা হয় চারটিই।"),
+    help: Text::new(
+        "Which way of waiting is in focus; all four are drawn.",
+        "কোন রকম অপেক্ষা বড় করে দেখছেন; আঁকা হয় চারটিই।",
+    ),
     kind: Kind::Choice(Jitter::CHOICES),
 };
 static CLIENTS: Spec = Spec {
@@ -127,7 +130,10 @@ static ACCEPT: Spec = Spec {
     key: "accept",
     label: Text::new("Accepted per slot", "প্রতি slot-এ নেওয়া যায়"),
     term: "",
-    help: Text::new("How many calls the server takes in each slot; the rest are turned away at once.", "সার্ভার প্রতি slot-এ কটি call নেয়; বাকিগুলো সঙ্গে সঙ্গে ফেরত যায়।"),
+    help: Text::new(
+        "How many calls the server takes in each slot; the rest are turned away at once.",
+        "সার্ভার প্রতি slot-এ কটি call নেয়; বাকিগুলো সঙ্গে সঙ্গে ফেরত যায়।",
+    ),
     kind: Kind::Number(Number {
         quantity: Quantity::Count(calls()),
         min: 1.0,
@@ -179,7 +185,10 @@ static MAX_ATTEMPTS: Spec = Spec {
     key: "max_attempts",
     label: Text::new("Attempts at most", "সর্বোচ্চ চেষ্টা"),
     term: "",
-    help: Text::new("After so many attempts, the failed first one included, a client gives up.", "প্রথম ব্যর্থ চেষ্টাটি ধরে এতবারের পরে ক্লায়েন্ট হাল ছাড়ে।"),
+    help: Text::new(
+        "After so many attempts, the failed first one included, a client gives up.",
+        "প্রথম ব্যর্থ চেষ্টাটি ধরে এতবারের পরে ক্লায়েন্ট হাল ছাড়ে।",
+    ),
     kind: Kind::Number(Number {
         quantity: Quantity::Count(Text::new("attempts", "বার")),
         min: 1.0,
@@ -205,7 +214,10 @@ static CLAMP: Spec = Spec {
     key: "clamp",
     label: Text::new("Cap before or after the jitter", "cap বসে jitter-এর"),
     term: "",
-    help: Text::new("Libraries that apply the cap after the jitter lose the jitter once waits reach the cap.", "যে library jitter-এর পরে cap বসায়, অপেক্ষা cap ছুঁলেই তার jitter হারিয়ে যায়।"),
+    help: Text::new(
+        "Libraries that apply the cap after the jitter lose the jitter once waits reach the cap.",
+        "যে library jitter-এর পরে cap বসায়, অপেক্ষা cap ছুঁলেই তার jitter হারিয়ে যায়।",
+    ),
     kind: Kind::Choice(Clamp::CHOICES),
 };
 static SEED: Spec = Spec {
@@ -226,7 +238,9 @@ static SEED: Spec = Spec {
 pub fn presets() -> Vec<Preset<Params>> {
     let chapter = Params::default();
     vec![
-        Preset { id: "chapter", label: Text::new("The chapter", "বইয়ের উদাহরণ"), params: chapter.clone() },
+        Preset {
+            id: "chapter", label: Text::new("The chapter", "বইয়ের উদাহরণ"), params: chapter.clone()
+        },
         Preset {
             id: "low_cap",
             label: Text::new("Low cap, 2 s", "ছোট cap, 2 s"),
@@ -235,12 +249,23 @@ pub fn presets() -> Vec<Preset<Params>> {
         Preset {
             id: "clamp_after",
             label: Text::new("Cap after jitter", "cap পরে"),
-            params: Params { base: Span::nearest(1.0), cap: Span::nearest(1.0), clamp: Clamp::After, ..chapter.clone() },
+            params: Params {
+                base: Span::nearest(1.0),
+                cap: Span::nearest(1.0),
+                clamp: Clamp::After,
+                ..chapter.clone()
+            },
         },
         Preset {
             id: "phones",
             label: Text::new("10,000 phones", "দশ হাজার ফোন"),
-            params: Params { clients: 10_000, accept: 200, base: Span::nearest(1.0), cap: Span::nearest(30.0), ..chapter },
+            params: Params {
+                clients: 10_000,
+                accept: 200,
+                base: Span::nearest(1.0),
+                cap: Span::nearest(30.0),
+                ..chapter
+            },
         },
     ]
 }

@@ -46,7 +46,9 @@ impl Scene for JitterLab {
             let (accept, slot) = items.get().unwrap_or((0, 0.0));
             let capacity = say(move |locale: Locale| match locale.is_bengali() {
                 true => format!("ধারণক্ষমতা: প্রতি {}-এ {}টি call", locale.span(slot), locale.count(u64::from(accept))),
-                false => format!("capacity, {} calls per slot of {}", locale.count(u64::from(accept)), locale.span(slot)),
+                false => {
+                    format!("capacity, {} calls per slot of {}", locale.count(u64::from(accept)), locale.span(slot))
+                }
             });
             vec![
                 LegendItem::named(Fate::Succeeded, Text::new("served", "পালা এল")),
@@ -71,7 +73,13 @@ impl Scene for JitterLab {
     }
 }
 
-fn picture(stage: Stage<Run>, run: &Shared<Run>, width: f64, locale: Locale, by_attempts: bool) -> impl IntoView + use<> {
+fn picture(
+    stage: Stage<Run>,
+    run: &Shared<Run>,
+    width: f64,
+    locale: Locale,
+    by_attempts: bool,
+) -> impl IntoView + use<> {
     let wide = width >= 620.0;
     let (columns, gutter, gap) = if wide { (4.0, 28.0, 14.0) } else { (2.0, 12.0, 14.0) };
     let panel_width = ((width - gutter - 10.0 - gap * (columns - 1.0)) / columns).max(60.0);
@@ -87,7 +95,10 @@ fn picture(stage: Stage<Run>, run: &Shared<Run>, width: f64, locale: Locale, by_
         window: run.shown() / 2.0,
     };
     let tallest = run.storms.iter().map(|storm| storm.peak_per_slot).max().unwrap_or(1).max(1);
-    let panels = STRATEGIES.iter().enumerate().map(|(place, _)| strategy(stage, run, panel(place), place, f64::from(tallest), locale, by_attempts));
+    let panels = STRATEGIES
+        .iter()
+        .enumerate()
+        .map(|(place, _)| strategy(stage, run, panel(place), place, f64::from(tallest), locale, by_attempts));
     let clients = locale.count(u64::from(run.params.clients));
     let side = match (locale.is_bengali(), by_attempts) {
         (true, false) => format!("{clients} জন"),
@@ -96,7 +107,11 @@ fn picture(stage: Stage<Run>, run: &Shared<Run>, width: f64, locale: Locale, by_
         (false, true) => "more attempts below".to_owned(),
     };
     let per_slot = if locale.is_bengali() { "slot-এ" } else { "per slot" };
-    let label = if locale.is_bengali() { "চার কৌশলে প্রতিটি call: ওপর থেকে নিচে ক্লায়েন্ট, বাঁ থেকে ডানে সময়" } else { "Every call under four strategies: clients down, time across" };
+    let label = if locale.is_bengali() {
+        "চার কৌশলে প্রতিটি call: ওপর থেকে নিচে ক্লায়েন্ট, বাঁ থেকে ডানে সময়"
+    } else {
+        "Every call under four strategies: clients down, time across"
+    };
     view! {
         <svg viewBox=format!("0 0 {width:.0} {height}") role="img" aria-label=label>
             {panels.collect_view()}
@@ -109,7 +124,15 @@ fn picture(stage: Stage<Run>, run: &Shared<Run>, width: f64, locale: Locale, by_
 }
 
 /// One strategy. What is to come lies under a veil that begins at the playhead.
-fn strategy(stage: Stage<Run>, run: &Shared<Run>, panel: Panel, place: usize, tallest: f64, locale: Locale, by_attempts: bool) -> impl IntoView + use<> {
+fn strategy(
+    stage: Stage<Run>,
+    run: &Shared<Run>,
+    panel: Panel,
+    place: usize,
+    tallest: f64,
+    locale: Locale,
+    by_attempts: bool,
+) -> impl IntoView + use<> {
     let storm = &run.storms[place];
     // Large text leaves no room for the formula.
     let large = stage.text.get() > 16.0;
@@ -187,7 +210,9 @@ fn raster(storm: &Storm, run: &Run, panel: Panel, by_attempts: bool) -> (String,
     let rows = by_attempts.then(|| rows_by_attempts(storm, clients));
     let small = clients > 150;
     let (mut rejected, mut served) = (Paths::new(), Paths::new());
-    for mark in marks.iter().filter(|mark| mark.client.is_multiple_of(stride) || (mark.accepted && visible < 4 * MARKS_SHOWN)) {
+    for mark in
+        marks.iter().filter(|mark| mark.client.is_multiple_of(stride) || (mark.accepted && visible < 4 * MARKS_SHOWN))
+    {
         let row = rows.as_ref().map_or(mark.client, |rows| rows[mark.client as usize]);
         let y = 4.0 + (f64::from(row) + 0.5) / clients as f64 * (panel.raster - 8.0);
         let x = panel.x(mark.at);

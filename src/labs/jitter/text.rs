@@ -15,8 +15,12 @@ pub const QUESTION: Text =
     Text::new("If everyone waits by the same rule, when do they all come back?", "সবাই একই নিয়মে অপেক্ষা করলে ফিরবে কখন?");
 
 /// The strategies' full names, in their order.
-pub const STRATEGY_NAMES: &[Text] =
-    &[Text::new("no jitter", "jitter ছাড়া"), Text::same("full jitter"), Text::same("equal jitter"), Text::same("decorrelated")];
+pub const STRATEGY_NAMES: &[Text] = &[
+    Text::new("no jitter", "jitter ছাড়া"),
+    Text::same("full jitter"),
+    Text::same("equal jitter"),
+    Text::same("decorrelated"),
+];
 
 /// Where this model lies.
 pub const LIMITS: &[Text] = &[
@@ -47,8 +51,10 @@ pub const TASK_40: Text = Text::new("Peak under 40, all done within 15 s", "চ�
 /// The second task.
 pub const TASK_20: Text = Text::new("Peak under 20, all done within 15 s", "চূড়া ২০-এর নিচে, ১৫ সেকেন্ডে সবাই সারা");
 /// The first prediction.
-pub const PREDICT_WAVE: Text =
-    Text::new("Without jitter, how many calls come in the busiest slot?", "jitter ছাড়া সবচেয়ে ব্যস্ত slot-এ কটি call আসবে?");
+pub const PREDICT_WAVE: Text = Text::new(
+    "Without jitter, how many calls come in the busiest slot?",
+    "jitter ছাড়া সবচেয়ে ব্যস্ত slot-এ কটি call আসবে?",
+);
 /// The second prediction.
 pub const PREDICT_LAST: Text =
     Text::new("With which strategy is the last client served last?", "কোন কৌশলে শেষ ক্লায়েন্টটির পালা আসে সবার পরে?");

@@ -65,7 +65,13 @@ impl Scene for RestaurantLab {
         let Stage { run, playhead, locale, width, view, set_view, .. } = stage;
         let picture = Memo::new(move |_| {
             let run = run.get()?;
-            Some(picture(&run, playhead.get(), (width.get(), stage.text.get() / 13.0), locale.get(), view.get().as_deref()))
+            Some(picture(
+                &run,
+                playhead.get(),
+                (width.get(), stage.text.get() / 13.0),
+                locale.get(),
+                view.get().as_deref(),
+            ))
         });
         let counts = Memo::new(move |_| picture.with(|picture| picture.as_ref().map(|picture| picture.counts)));
         let legend = Signal::derive(move || {
@@ -77,7 +83,9 @@ impl Scene for RestaurantLab {
             };
             marks.into_iter().zip(counts.get().unwrap_or_default()).map(item).collect::<Vec<_>>()
         });
-        let part = move |read: fn(&Picture) -> String| Memo::new(move |_| picture.with(|picture| picture.as_ref().map(read).unwrap_or_default()));
+        let part = move |read: fn(&Picture) -> String| {
+            Memo::new(move |_| picture.with(|picture| picture.as_ref().map(read).unwrap_or_default()))
+        };
         let (background, words, label) = (
             part(|picture| picture.background.clone()),
             part(|picture| picture.labels.clone()),
@@ -93,8 +101,11 @@ impl Scene for RestaurantLab {
                 let find = |picture: &Picture| picture.pieces.iter().find(|piece| piece.key == key).cloned();
                 picture.with(|picture| picture.as_ref().and_then(find))
             });
-            let markup = Memo::new(move |_| piece.with(|piece| piece.as_ref().map(|piece| piece.markup.clone())).unwrap_or_default());
-            let transform = move || piece.with(|piece| piece.as_ref().map(|piece| piece.spot.transform())).unwrap_or_default();
+            let markup = Memo::new(move |_| {
+                piece.with(|piece| piece.as_ref().map(|piece| piece.markup.clone())).unwrap_or_default()
+            });
+            let transform =
+                move || piece.with(|piece| piece.as_ref().map(|piece| piece.spot.transform())).unwrap_or_default();
             view! { <g transform=transform inner_html=move || markup.get()></g> }
         };
         let question = Text::new("The picture's words", "ছবির ভাষা");

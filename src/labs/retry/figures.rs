@@ -154,8 +154,11 @@ fn answered(run: &Run) -> Figure {
     let params = &run.params;
     let mut lines = [false, true].map(|budget| curve(run, budget, Totals::users_ok));
     for line in &mut lines {
-        let at =
-            line.points.iter().find(|point| point[0] >= 0.6).map(|[x, y]| [*x, y + if *y > 0.9 { -0.09 } else { 0.07 }]);
+        let at = line
+            .points
+            .iter()
+            .find(|point| point[0] >= 0.6)
+            .map(|[x, y]| [*x, y + if *y > 0.9 { -0.09 } else { 0.07 }]);
         let (name, strong) = (line.label.clone(), line.stroke.strong);
         line.tag = at.map(|at| Tag { text: name, at, side: Side::Right, strong });
     }

@@ -30,8 +30,8 @@ mod tree;
 use crate::{
     figure::Figure,
     lab::{
-        Cursor, Detail, Information, Job, Lab, Measure, Metric, Moment, NumberTable, Part, Prediction, PredictionKind, Preset,
-        Task, Theory,
+        Cursor, Detail, Information, Job, Lab, Measure, Metric, Moment, NumberTable, Part, Prediction, PredictionKind,
+        Preset, Task, Theory,
     },
     sim::Ending,
     text::{Locale, Text},

@@ -282,9 +282,7 @@ pub fn presets() -> Vec<Preset<Params>> {
     let chapter = Params::default();
     let down = Params { failure: Probability::nearest(1.0), ..chapter.clone() };
     vec![
-        Preset {
-            id: "pyramid", label: Text::new("3×3×3 = 27", "৩×৩×৩ = ২৭"), params: down.clone()
-        },
+        Preset { id: "pyramid", label: Text::new("3×3×3 = 27", "৩×৩×৩ = ২৭"), params: down.clone() },
         Preset {
             id: "sixty_four",
             label: Text::new("4×4×4 = 64", "৪×৪×৪ = ৬৪"),

@@ -241,9 +241,8 @@ mod tests {
     fn levels_know_how_far_they_are() {
         let params = down(2, 3);
         let plan = Plan::new(&params, &run(&params).tree);
-        let progress = |cursor: f64| {
-            plan.levels.iter().map(|level| level.progress(Reached::at(cursor))).collect::<Vec<_>>()
-        };
+        let progress =
+            |cursor: f64| plan.levels.iter().map(|level| level.progress(Reached::at(cursor))).collect::<Vec<_>>();
         assert_eq!(progress(0.0), [(0, 0), (0, 0), (0, 0)]);
         assert_eq!(progress(0.5), [(1, 0), (1, 0), (1, 0)]);
         assert_eq!(progress(5.0), [(1, 0), (2, 1), (5, 5)]);

@@ -76,7 +76,9 @@ impl Scene for BreakerLab {
             LegendItem::named(Fate::Waiting, Text::new("waiting, holds a thread", "অপেক্ষায়, thread আটকে")),
         ];
         let legend = Signal::derive(move || legend.clone());
-        let picture = move || run.get().map(|run| picture(stage, run, Plan::new(width.get(), stage.text.get() > 16.0), locale.get()));
+        let picture = move || {
+            run.get().map(|run| picture(stage, run, Plan::new(width.get(), stage.text.get() > 16.0), locale.get()))
+        };
         view! {
             <div class="scene-bar"><Legend items=legend locale=locale /></div>
             <div class="scene-picture">{picture}</div>
@@ -99,8 +101,13 @@ fn picture(stage: Stage<Run>, run: Shared<Run>, plan: Plan, locale: Locale) -> i
     let (probes, rest) = (u64::from(params.probes), params.cool_down.get());
     let probes_text = locale.count(probes);
     let many = if probes == 1 { "" } else { "s" };
-    let rule_open = if bn { format!("ব্যর্থতা {threshold} ছুঁলে") } else { format!("failures reach {threshold}") };
-    let rule_close = if bn { format!("{probes_text}টি probe সফল") } else { format!("{probes_text} probe{many} ok") };
+    let rule_open = if bn {
+        format!("ব্যর্থতা {threshold} ছুঁলে")
+    } else {
+        format!("failures reach {threshold}")
+    };
+    let rule_close =
+        if bn { format!("{probes_text}টি probe সফল") } else { format!("{probes_text} probe{many} ok") };
     let rule_again = if bn { "probe ব্যর্থ".to_owned() } else { "a probe fails".to_owned() };
     let rest_text = locale.span(rest);
     let rule_rest = if bn { format!("{rest_text} পরে") } else { format!("after {rest_text}") };

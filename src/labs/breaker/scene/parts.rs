@@ -68,16 +68,36 @@ impl Arrow {
             Self {
                 from: State::HalfOpen,
                 to: State::Open,
-                path: format!("M{:.1} {:.1}Q{up} {:.1} {up} {:.1}", half.right() + 2.0, side - 14.0, side - 14.0, open.bottom() + 5.0),
+                path: format!(
+                    "M{:.1} {:.1}Q{up} {:.1} {up} {:.1}",
+                    half.right() + 2.0,
+                    side - 14.0,
+                    side - 14.0,
+                    open.bottom() + 5.0
+                ),
                 tip: (up, open.bottom() + 3.0, -90.0),
-                label: if plan.wide { (up - 10.0, open.bottom() + 22.0, "end") } else { (half.middle(), half.y - 8.0, "mid") },
+                label: if plan.wide {
+                    (up - 10.0, open.bottom() + 22.0, "end")
+                } else {
+                    (half.middle(), half.y - 8.0, "mid")
+                },
             },
             Self {
                 from: State::Open,
                 to: State::HalfOpen,
-                path: format!("M{down} {:.1}Q{down} {:.1} {:.1} {:.1}", open.bottom() + 2.0, side + 16.0, half.right() + 6.0, side + 16.0),
+                path: format!(
+                    "M{down} {:.1}Q{down} {:.1} {:.1} {:.1}",
+                    open.bottom() + 2.0,
+                    side + 16.0,
+                    half.right() + 6.0,
+                    side + 16.0
+                ),
                 tip: (half.right() + 4.0, side + 16.0, 180.0),
-                label: if plan.wide { (down + 8.0, side + 6.0, "") } else { (plan.width - 12.0, half.bottom() + 16.0, "end") },
+                label: if plan.wide {
+                    (down + 8.0, side + 6.0, "")
+                } else {
+                    (plan.width - 12.0, half.bottom() + 16.0, "end")
+                },
             },
         ]
     }
@@ -147,7 +167,12 @@ pub(super) fn state_box(
 }
 
 /// The calls that hold a thread, one ring each; where there is no room for all, the row says how many more.
-pub(super) fn flight(shared: StoredValue<Shared<Run>>, playhead: Signal<f64>, plan: Plan, locale: Locale) -> impl IntoView {
+pub(super) fn flight(
+    shared: StoredValue<Shared<Run>>,
+    playhead: Signal<f64>,
+    plan: Plan,
+    locale: Locale,
+) -> impl IntoView {
     let (left, top, width) = plan.flight;
     let step = 9.0;
     let room = (width / step) as usize;
@@ -181,7 +206,8 @@ pub(super) fn ring(
     let (x, y, inner, outer) = plan.ring;
     let places = shared.with_value(|run| run.params.window).max(1) as usize;
     let results = Memo::new(move |_| {
-        shared.with_value(|run| run.window_at(playhead.get()).iter().rev().map(|result| result.ok).collect::<Vec<bool>>())
+        shared
+            .with_value(|run| run.window_at(playhead.get()).iter().rev().map(|result| result.ok).collect::<Vec<bool>>())
     });
     let angle = move |place: usize| -(place as f64) / places as f64;
     let marks = places <= 60;
@@ -209,7 +235,11 @@ pub(super) fn ring(
     };
     let counts = move || {
         let (bad, of) = (locale.count(failed() as u64), locale.count(results.get().len() as u64));
-        if locale.is_bengali() { format!("{of}টির {bad}টি ব্যর্থ") } else { format!("{bad} of {of} failed") }
+        if locale.is_bengali() {
+            format!("{of}টির {bad}টি ব্যর্থ")
+        } else {
+            format!("{bad} of {of} failed")
+        }
     };
     let (over, under) = shared.with_value(|run| (ring_words(run, locale), rule_words(run, locale)));
     let trial = move || {
@@ -219,7 +249,11 @@ pub(super) fn ring(
                 (run.probes_at(at), run.trial_at(at).iter().filter(|result| result.ok).count())
             });
             let (sent, ok) = (locale.count(sent as u64), locale.count(ok as u64));
-            if locale.is_bengali() { format!("{sent}টি probe গেছে, {ok}টি সফল") } else { format!("{sent} probes sent, {ok} ok") }
+            if locale.is_bengali() {
+                format!("{sent}টি probe গেছে, {ok}টি সফল")
+            } else {
+                format!("{sent} probes sent, {ok} ok")
+            }
         })
     };
     let frozen = move || match (state.get(), locale.is_bengali()) {

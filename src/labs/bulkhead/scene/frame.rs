@@ -102,7 +102,12 @@ impl Frame {
         let mut rooms = Vec::with_capacity(pools.len());
         for threads in pools {
             let share = (f64::from(*threads) / all.max(1.0)).clamp(0.26, 1.0 - 0.26 * walls);
-            rooms.push(Room { x: left, y: self.hull.y + 46.0 * self.text, width: free * share, height: self.hull.height - 12.0 - 46.0 * self.text });
+            rooms.push(Room {
+                x: left,
+                y: self.hull.y + 46.0 * self.text,
+                width: free * share,
+                height: self.hull.height - 12.0 - 46.0 * self.text,
+            });
             left += free * share + gap;
         }
         rooms

@@ -36,7 +36,9 @@ impl Scene for BulkheadLab {
             LegendItem::named(Fate::Rejected, Text::new("turned away at once", "সঙ্গে সঙ্গে ফেরত")),
         ];
         let legend = Signal::derive(move || legend.clone());
-        let picture = move || run.get().map(|run| picture(stage, run, Frame::new(width.get(), stage.text.get() / 13.0), locale.get()));
+        let picture = move || {
+            run.get().map(|run| picture(stage, run, Frame::new(width.get(), stage.text.get() / 13.0), locale.get()))
+        };
         view! {
             <div class="scene-bar"><Legend items=legend locale=locale /></div>
             <div class="scene-picture">{picture}</div>
@@ -106,11 +108,17 @@ fn picture(stage: Stage<Run>, run: Shared<Run>, frame: Frame, locale: Locale) ->
         let turned = turned_away(stage, shared, dependency);
         let slow_from = shared.with_value(|run| run.params.slow_from.get());
         let slow = Memo::new(move |_| dependency == Dependency::Offers && stage.playhead.get() >= slow_from);
-        (door(turned, slow, frame, dependency, locale), arrow(frame, room, dependency), float(turned, marks, most, dependency))
+        (
+            door(turned, slow, frame, dependency, locale),
+            arrow(frame, room, dependency),
+            float(turned, marks, most, dependency),
+        )
     });
     let label = match locale.is_bengali() {
         true => "জাহাজের খোলে thread-এর ঘর, কোনটি কার কাজে, আর পাশে ফেরত যাওয়া call",
-        false => "The threads as cells in a ship's hull, whom each works for, and beside it the calls that were turned away",
+        false => {
+            "The threads as cells in a ship's hull, whom each works for, and beside it the calls that were turned away"
+        }
     };
     view! {
         <svg viewBox=format!("0 0 {:.0} {:.0}", frame.width, frame.height) role="img" aria-label=label>
@@ -213,12 +221,7 @@ fn arrow(frame: Frame, room: Room, dependency: Dependency) -> impl IntoView + us
 }
 
 /// The calls of the last second that were turned away: one mark each, all made once and shown as far as they count.
-fn float(
-    turned: Memo<usize>,
-    marks: Cells,
-    most: usize,
-    dependency: Dependency,
-) -> impl IntoView + use<> {
+fn float(turned: Memo<usize>, marks: Cells, most: usize, dependency: Dependency) -> impl IntoView + use<> {
     let mut path = Paths::new();
     for mark in 0..most {
         let (x, y, half) = marks.place(mark);

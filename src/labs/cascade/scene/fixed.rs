@@ -14,7 +14,9 @@ use crate::{
 pub const fn shape(kind: Kind) -> &'static str {
     match kind {
         Kind::Gateway => "m-5 0l5-5 5 5h-1.500v4.500h-7v-4.500z",
-        Kind::Cart => "m-6.500-4.500h2.200l.8 1.800h9.500l-2 5h-6.800l-2-5.300h-1.700zm3.500 7.500h2v2h-2zm4.300 0h2v2h-2z",
+        Kind::Cart => {
+            "m-6.500-4.500h2.200l.8 1.800h9.500l-2 5h-6.800l-2-5.300h-1.700zm3.500 7.500h2v2h-2zm4.300 0h2v2h-2z"
+        }
         Kind::Status => "m-3.500-5h4.500l2.500 2.500v7.500h-7z",
     }
 }

@@ -23,7 +23,8 @@ const CELLS: [u32; 3] = [400, 300, 200];
 impl Scene for CascadeLab {
     fn scene(stage: Stage<Run>) -> AnyView {
         let Stage { run, locale, width, .. } = stage;
-        let legend = Signal::derive(move || run.get().map_or_else(Vec::new, |run| legend(&run, &Frame::new(width.get()))));
+        let legend =
+            Signal::derive(move || run.get().map_or_else(Vec::new, |run| legend(&run, &Frame::new(width.get()))));
         let picture = move || run.get().map(|run| picture(stage, run, Frame::new(width.get()), locale.get()));
         view! {
             <div class="scene-bar"><Legend items=legend locale=locale /></div>
@@ -160,7 +161,9 @@ fn picture(stage: Stage<Run>, run: Shared<Run>, frame: Frame, locale: Locale) ->
     });
     let label = match locale.is_bengali() {
         true => "শিকল: ব্যবহারকারী, gateway, X আর D। প্রতিটি thread একটি ঘর; কোনটি কাজে, কোনটি অপেক্ষায়, আর কারা ফেরত যায়",
-        false => "The chain from users over gateway and X to D. Each thread is a cell that works, waits or is free; beside them the requests turned away",
+        false => {
+            "The chain from users over gateway and X to D. Each thread is a cell that works, waits or is free; beside them the requests turned away"
+        }
     };
     view! {
         <svg viewBox=format!("0 0 {:.0} {:.0}", frame.width, frame.height) role="img" aria-label=label>

@@ -74,7 +74,8 @@ pub fn backdrop(run: &Run, frame: &Frame, locale: Locale) -> String {
     for row in &frame.rows {
         let _ = write!(rows, "M{:.1} {:.1}H{:.1}", frame.left, row.bottom(), frame.right);
     }
-    let limits = (0..PAYMENT).filter_map(|place| allowance(run, trace, place).map(|(from, to)| fuse(frame, place, from, to)));
+    let limits =
+        (0..PAYMENT).filter_map(|place| allowance(run, trace, place).map(|(from, to)| fuse(frame, place, from, to)));
     let dash = if run.params.policy == Timeouts::None { " d2" } else { "" };
     let _ = write!(
         svg,

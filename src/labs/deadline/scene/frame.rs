@@ -68,7 +68,18 @@ impl Frame {
         let user = Row { y: 77.0, height: 7.0 };
         let rows = [user, row(1, bar), row(2, bar), row(3, bar), row(4, last)];
         let floor = rows[BANK].bottom() + if wide { 3.0 } else { 16.0 };
-        Self { width, height: floor + 21.0, left, right: width - margin, top: 24.0, floor, rows, wide, text, shown: run.shown() }
+        Self {
+            width,
+            height: floor + 21.0,
+            left,
+            right: width - margin,
+            top: 24.0,
+            floor,
+            rows,
+            wide,
+            text,
+            shown: run.shown(),
+        }
     }
 
     /// Where an instant lies; what lies beyond the picture is at its edge.

@@ -23,11 +23,13 @@ const PHONE_UP: &str = r#"<path d="M10.200-35h5.600v9.200h-5.600z" class="solid"
 const ARM_DOWN: &str = r#"<path d="M-1.600-32.500h3.400L3.400-20h-3.200z" class="cloth1"/><circle cx="1.900" cy="-18.600" r="2" class="skin2"/>"#;
 
 /// Paid: a tick on a disc.
-const TICK: &str = r#"<circle r="9" class="f-succeeded"/><path d="M-4.500.5l3.200 3.300 5.800-7" class="f-none s-sheet w2 round"/>"#;
+const TICK: &str =
+    r#"<circle r="9" class="f-succeeded"/><path d="M-4.500.5l3.200 3.300 5.800-7" class="f-none s-sheet w2 round"/>"#;
 /// Pending: three dots in a ring.
 const DOTS: &str = r#"<circle r="9" class="f-sheet s-waiting w2"/><path d="M-4.200 0h.01M0 0h.01M4.200 0h.01" class="s-waiting w3 round"/>"#;
 /// A look at the clock.
-const LATE: &str = r#"<circle r="9" class="t-failed s-failed w2"/><path d="M0-5.500V0l4 2.500" class="f-none s-failed w2 round"/>"#;
+const LATE: &str =
+    r#"<circle r="9" class="t-failed s-failed w2"/><path d="M0-5.500V0l4 2.500" class="f-none s-failed w2 round"/>"#;
 
 /// The user, feet at the origin, with what the phone says at one side of the head.
 pub fn user(pose: Pose, side: f64) -> String {
@@ -68,7 +70,8 @@ pub fn head_and_phone() -> String {
 }
 
 /// A clock: somebody's time is up.
-pub const CLOCK: &str = r#"<circle r="8" class="f-sheet s-ink w2"/><path d="M0-5V0l3.400 2.200" class="f-none s-ink w2 round"/>"#;
+pub const CLOCK: &str =
+    r#"<circle r="8" class="f-sheet s-ink w2"/><path d="M0-5V0l3.400 2.200" class="f-none s-ink w2 round"/>"#;
 /// An answer that nobody is there to hear: wasted.
 pub const UNHEARD: &str = r#"<path d="M-5.500-5.500h11v11h-11zl11 11" class="f-sheet s-wasted w2"/>"#;
 /// A cross: it is cut off here.

@@ -165,7 +165,12 @@ impl Painter<'_> {
     /// Payment cuts the call off: the bank's bar ends, and what would have come is only hinted at.
     fn cancelled(&self, x: f64, payment: Row, lane: Row) -> String {
         let hint = (x + 44.0).min(self.frame.right);
-        let words = self.label((x, self.frame.rows[BANK].middle() + 4.5), (14.0, 14.0), "lbl strong c-failed", self.words("বাতিল", "cancelled"));
+        let words = self.label(
+            (x, self.frame.rows[BANK].middle() + 4.5),
+            (14.0, 14.0),
+            "lbl strong c-failed",
+            self.words("বাতিল", "cancelled"),
+        );
         format!(
             r#"<path d="M{x:.1} {:.1}H{hint:.1}M{x:.1} {:.1}H{hint:.1}" class="s-edge w1 d2"/><path d="M{x:.1} {:.1}V{:.1}" class="s-failed w2"/>{}{}"#,
             lane.y,

@@ -28,7 +28,10 @@ impl Scene for DeadlineLab {
         let Stage { run, locale, width, .. } = stage;
         let item = |mark, label: Text| LegendItem { mark, label: label.into() };
         let legend = vec![
-            item(r#"<rect x="2" y="2" width="14" height="10" class="f-succeeded"/>"#, Text::new("own work", "নিজের কাজ")),
+            item(
+                r#"<rect x="2" y="2" width="14" height="10" class="f-succeeded"/>"#,
+                Text::new("own work", "নিজের কাজ"),
+            ),
             item(
                 r#"<rect x="2" y="2" width="14" height="10" class="p-waiting s-waiting w1"/>"#,
                 Text::new("waits, thread bound", "অপেক্ষায়, thread আটকা"),
@@ -64,8 +67,12 @@ fn picture(stage: Stage<Run>, run: Shared<Run>, width: f64, locale: Locale) -> i
         let at = playhead.get() + 1e-9;
         marks.with_value(|marks| marks.partition_point(|mark| mark.0 <= at))
     });
-    let happened = move || marks.with_value(|marks| marks.iter().take(count.get()).map(|mark| mark.1.as_str()).collect::<String>());
-    let to_come = move || marks.with_value(|marks| marks.iter().skip(count.get()).map(|mark| mark.1.as_str()).collect::<String>());
+    let happened = move || {
+        marks.with_value(|marks| marks.iter().take(count.get()).map(|mark| mark.1.as_str()).collect::<String>())
+    };
+    let to_come = move || {
+        marks.with_value(|marks| marks.iter().skip(count.get()).map(|mark| mark.1.as_str()).collect::<String>())
+    };
     let past = move || format!("{:.1}", frame.x(playhead.get()));
     let rest = move || format!("{:.1}", frame.x(playhead.get()));
     let head = move || format!("translate({:.1} 0)", frame.x(playhead.get()));
@@ -142,7 +149,11 @@ fn names(run: &Run, frame: &Frame, locale: Locale) -> String {
     let mut svg = String::new();
     for (place, (name, row)) in names.into_iter().zip(&frame.rows).enumerate() {
         let middle = if place == USER { row.y - 18.0 } else { row.middle() };
-        let (icon, text) = if frame.wide { ((12.0, middle - 14.0), (50.0, middle - 3.0)) } else { ((8.0, middle - 27.0), (8.0, middle + 15.0)) };
+        let (icon, text) = if frame.wide {
+            ((12.0, middle - 14.0), (50.0, middle - 3.0))
+        } else {
+            ((8.0, middle - 27.0), (8.0, middle + 15.0))
+        };
         // Large text leaves room for the name alone, in the middle of its row.
         let alone = frame.wide && frame.large() && place != USER;
         let text = if alone { (text.0, middle + 4.5 * frame.text) } else { text };
@@ -161,9 +172,15 @@ fn names(run: &Run, frame: &Frame, locale: Locale) -> String {
 }
 
 /// What is left at the user and at each hop, under their names.
-fn remaining(playhead: Signal<f64>, shared: StoredValue<Shared<Run>>, frame: Frame, locale: Locale) -> impl IntoView + use<> {
+fn remaining(
+    playhead: Signal<f64>,
+    shared: StoredValue<Shared<Run>>,
+    frame: Frame,
+    locale: Locale,
+) -> impl IntoView + use<> {
     let entry = move |place: usize| {
-        let words = Memo::new(move |_| shared.with_value(|run| left(run, place, playhead.get() + 1e-9, locale, frame.wide)));
+        let words =
+            Memo::new(move |_| shared.with_value(|run| left(run, place, playhead.get() + 1e-9, locale, frame.wide)));
         let row = frame.rows[place];
         let middle = if place == USER { row.y - 18.0 } else { row.middle() };
         let (x, y) = if frame.wide { (50.0, middle - 3.0 + 16.0 * frame.text) } else { (8.0, middle + 31.0) };
@@ -228,7 +245,11 @@ fn label(run: &Run, locale: Locale) -> String {
     let wasted = locale.number(trace.held_after(run.params.deadline.get()), 2);
     let under = text::under(run.params.policy).get(locale);
     match locale.is_bengali() {
-        true => format!("একটি payment ব্যবহারকারী থেকে ব্যাংক পর্যন্ত আর ফেরত, {under}: উত্তর {answered} পরে, deadline-এর পরে {wasted} thread-সেকেন্ড কাজ"),
-        false => format!("One payment from the user down to the bank and back, {under}: an answer after {answered}, and {wasted} thread-seconds of work after the deadline"),
+        true => format!(
+            "একটি payment ব্যবহারকারী থেকে ব্যাংক পর্যন্ত আর ফেরত, {under}: উত্তর {answered} পরে, deadline-এর পরে {wasted} thread-সেকেন্ড কাজ"
+        ),
+        false => format!(
+            "One payment from the user down to the bank and back, {under}: an answer after {answered}, and {wasted} thread-seconds of work after the deadline"
+        ),
     }
 }

@@ -25,9 +25,15 @@ pub fn request(in_work: bool, for_dependency: bool) -> String {
 
 /// The dependency: a store, with its one worker as a gear, slow or not.
 pub fn dependency(slow: bool) -> String {
-    let teeth: String = (0..8).map(|turn| format!(r#"<path d="M-2.600-15.500h5.200v4h-5.200z" transform="rotate({})"/>"#, turn * 45)).collect();
+    let teeth: String = (0..8)
+        .map(|turn| format!(r#"<path d="M-2.600-15.500h5.200v4h-5.200z" transform="rotate({})"/>"#, turn * 45))
+        .collect();
     let fill = if slow { "wood2" } else { "cloth1" };
-    let hand = if slow { r#"<path d="M0-5V0L3.500 2.500" stroke-width="1.600"/>"# } else { r#"<path d="M-3 0.500L-.5 3L3.500-2.500" stroke-width="1.600"/>"# };
+    let hand = if slow {
+        r#"<path d="M0-5V0L3.500 2.500" stroke-width="1.600"/>"#
+    } else {
+        r#"<path d="M-3 0.500L-.5 3L3.500-2.500" stroke-width="1.600"/>"#
+    };
     format!(
         r#"<path d="M-46-84q0-12 46-12t46 12V-12q0 12-46 12T-46-12z" class="{fill}"/><path d="M-46-84q0 12 46 12t46-12M-46-60q0 12 46 12t46-12" stroke-width="1.200"/><g transform="translate(0 -28)"><g class="f-sheet">{teeth}<circle r="12"/></g><circle r="7.500" class="f-sheet"/>{hand}</g>"#
     )

@@ -28,7 +28,8 @@ pub fn table() -> &'static str {
 
 /// The side table with the kettle: there is always tea. Foot at the origin.
 pub fn tea_station(hot: bool) -> String {
-    let steam = if hot { r#"<path d="M17.500-79q-2.600-3.600 0-7t0-7.200M22-80q-2.200-3 0-6" class="leader"/>"# } else { "" };
+    let steam =
+        if hot { r#"<path d="M17.500-79q-2.600-3.600 0-7t0-7.200M22-80q-2.200-3 0-6" class="leader"/>"# } else { "" };
     format!(
         r#"<path d="M-18.500-38h3V0h-3zM15.500-38h3V0h-3zM-15.500-16h31v3h-31z" class="wood" stroke-width="1"/><path d="M-22-42h44v5h-44z" class="wood2"/><path d="M-14-47C-16-58-10-66 0-66S15-58 13-47Q12-43 8-42.500H-9Q-13-43-14-47z" class="cloth1"/><path d="M12.500-52Q18-54 17-63l4.600-1.500Q24-52 13-46.500z" class="cloth1"/><path d="M-8-65.500q8-3.500 16 0z" class="cloth1"/><circle cy="-69" r="2" class="cloth1"/><path d="M-12-62Q-10-80 0-80T11-64" stroke-width="2.400"/>{steam}{cups}"#,
         cups = cold_cup(-24.0, -42.0),
@@ -66,22 +67,32 @@ pub fn counter(stock: usize) -> String {
 
 /// The sign over the counter, hanging from the ceiling. Middle at the origin.
 pub fn sign(ropes: f64, words: &str) -> String {
-    format!(r#"<path d="M-42-12V-{ropes}M42-12V-{ropes}" stroke-width="1.200"/><path d="M-58-12H58V13H-58z" class="shirt"/><path d="M-54.500-8.500h109v18h-109z" stroke-width=".7"/><text y="5" class="mid on-shirt">{words}</text>"#)
+    format!(
+        r#"<path d="M-42-12V-{ropes}M42-12V-{ropes}" stroke-width="1.200"/><path d="M-58-12H58V13H-58z" class="shirt"/><path d="M-54.500-8.500h109v18h-109z" stroke-width=".7"/><text y="5" class="mid on-shirt">{words}</text>"#
+    )
 }
 
 /// The dessert in preparation: a bowl under a dial that fills as it gets done; struck through when it is for nobody.
 pub fn in_preparation(done: f64, abandoned: bool, in_bowl: bool) -> String {
     let turn = done.clamp(0.0, 0.999) * core::f64::consts::TAU;
     let (x, y, large) = (13.0 * libm::sin(turn), -13.0 * libm::cos(turn), u8::from(done > 0.5));
-    let slice = if done > 0.002 { format!(r#"<path d="M0 0V-13A13 13 0 {large} 1 {x:.2} {y:.2}z" class="clay" stroke-width="1"/>"#) } else { String::new() };
+    let slice = if done > 0.002 {
+        format!(r#"<path d="M0 0V-13A13 13 0 {large} 1 {x:.2} {y:.2}z" class="clay" stroke-width="1"/>"#)
+    } else {
+        String::new()
+    };
     let cross = if abandoned { r#"<path d="M-10-10L10 10M-10 10L10-10" class="s-wasted w3"/>"# } else { "" };
     let bowl = if in_bowl { bowl(0.0, 0.0, 1.0, done > 0.66) } else { String::new() };
-    format!(r#"<g transform="translate(0 -34)"><circle r="13" class="shirt" stroke-width="1.200"/>{slice}{cross}</g>{bowl}"#)
+    format!(
+        r#"<g transform="translate(0 -34)"><circle r="13" class="shirt" stroke-width="1.200"/>{slice}{cross}</g>{bowl}"#
+    )
 }
 
 /// How much patience a guest has used, over the head: an open ring that fills.
 pub fn patience(used: f64) -> String {
     let turn = used.clamp(0.0, 0.999) * core::f64::consts::TAU;
     let (x, y, large) = (7.0 * libm::sin(turn), -7.0 * libm::cos(turn), u8::from(used > 0.5));
-    format!(r#"<circle r="7" class="f-sheet s-waiting w15"/><path d="M0 0V-7A7 7 0 {large} 1 {x:.2} {y:.2}z" class="f-waiting nost"/>"#)
+    format!(
+        r#"<circle r="7" class="f-sheet s-waiting w15"/><path d="M0 0V-7A7 7 0 {large} 1 {x:.2} {y:.2}z" class="f-waiting nost"/>"#
+    )
 }

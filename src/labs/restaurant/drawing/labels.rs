@@ -65,7 +65,12 @@ pub fn labels(view: &View<'_>, room: &Room) -> String {
         } else {
             text(middle, y - 10.0, "lbl strong mid c-waiting", &standing);
         }
-        let _ = write!(svg, r#"<path d="M{left:.1} {:.1}V{y:.1}H{right:.1}V{:.1}" class="f-none s-waiting w15"/>"#, y + 8.0, y + 8.0);
+        let _ = write!(
+            svg,
+            r#"<path d="M{left:.1} {:.1}V{y:.1}H{right:.1}V{:.1}" class="f-none s-waiting w15"/>"#,
+            y + 8.0,
+            y + 8.0
+        );
     }
     svg
 }

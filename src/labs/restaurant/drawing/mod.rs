@@ -146,7 +146,11 @@ fn dining_room(view: &View<'_>, room: &Room) -> Vec<Piece> {
     served.sort_unstable();
     for guest in served {
         if let Some(spot) = seat(guest) {
-            let markup = if software { cells::request(true, false) } else { people::guest(Person::of(guest.wrapping_mul(7)), guest, Sitting::WithTea) };
+            let markup = if software {
+                cells::request(true, false)
+            } else {
+                people::guest(Person::of(guest.wrapping_mul(7)), guest, Sitting::WithTea)
+            };
             pieces.push(Piece::new(format!("guest-{guest}"), if software { spot.unflipped() } else { spot }, markup));
         }
     }
@@ -166,7 +170,11 @@ fn dining_room(view: &View<'_>, room: &Room) -> Vec<Piece> {
         // The ring fills in steps, so that the picture changes a few times a minute only.
         let ring = house::patience((used * 20.0).floor() / 20.0);
         let markup = format!(r#"{markup}<g transform="translate(0 {above}) scale(1.15)">{ring}</g>"#);
-        pieces.push(Piece::new(format!("guest-{}", waiting.guest), if software { spot.unflipped() } else { spot }, markup));
+        pieces.push(Piece::new(
+            format!("guest-{}", waiting.guest),
+            if software { spot.unflipped() } else { spot },
+            markup,
+        ));
     }
     pieces
 }
@@ -184,7 +192,11 @@ fn counter(view: &View<'_>, room: &Room) -> Vec<Piece> {
     }
     if let Some(made) = room.preparing {
         let done = (made.done * 24.0).floor() / 24.0;
-        pieces.push(Piece::new("preparing".to_owned(), layout.preparing, house::in_preparation(done, made.abandoned, !view.is_software())));
+        pieces.push(Piece::new(
+            "preparing".to_owned(),
+            layout.preparing,
+            house::in_preparation(done, made.abandoned, !view.is_software()),
+        ));
     }
     pieces
 }
@@ -192,8 +204,7 @@ fn counter(view: &View<'_>, room: &Room) -> Vec<Piece> {
 /// Where each waiter stands.
 fn places(layout: &Layout, room: &Room) -> Vec<Spot> {
     let (waiters, in_line) = (room.waiters.len(), room.line.len());
-    let mut places: Vec<Spot> =
-        (0..waiters as u32).map(|waiter| layout.own_place(waiter, waiters, in_line)).collect();
+    let mut places: Vec<Spot> = (0..waiters as u32).map(|waiter| layout.own_place(waiter, waiters, in_line)).collect();
     for (place, (waiter, _)) in room.line.iter().enumerate() {
         if let Some(spot) = places.get_mut(*waiter as usize) {
             *spot = layout.in_line(place, in_line);
@@ -207,7 +218,8 @@ fn waiters(view: &View<'_>, room: &Room) -> Vec<Piece> {
     let places = places(view.layout, room);
     let mut line: Vec<(usize, u32)> = room.line.iter().map(|(waiter, _)| *waiter).enumerate().collect();
     line.sort_by_key(|(place, _)| (place % 2 == 0, usize::MAX - place));
-    let standing = line.into_iter().map(|(place, waiter)| (waiter, Pose::Standing(((waiter + place as u32 / 6) % 4) as u8)));
+    let standing =
+        line.into_iter().map(|(place, waiter)| (waiter, Pose::Standing(((waiter + place as u32 / 6) % 4) as u8)));
     let others = room.waiters.iter().zip(0..).filter_map(|(doing, waiter)| match doing {
         Doing::Free => Some((waiter, Pose::Ready)),
         Doing::Tea { .. } => Some((waiter, Pose::Tray)),

@@ -51,7 +51,8 @@ const WALKING_LEGS: &str = r#"<path d="M-10.600-40L-16-5.600l7.800 2L.6-28L7.200
 
 /// An arm along a path with its hand, in the colour of a class.
 fn arm(path: &str, sleeve: &str, hand: Option<(f64, f64)>, skin: &str) -> String {
-    let hand = hand.map(|(x, y)| format!(r#"<circle cx="{x}" cy="{y}" r="3.500" class="{skin}"/>"#)).unwrap_or_default();
+    let hand =
+        hand.map(|(x, y)| format!(r#"<circle cx="{x}" cy="{y}" r="3.500" class="{skin}"/>"#)).unwrap_or_default();
     format!(r#"<path d="{path}" class="limb-o"/>{hand}<path d="{path}" class="{sleeve}"/>"#)
 }
 
@@ -76,7 +77,8 @@ fn arms(pose: Pose, skin: &str) -> (String, String) {
         // Hands folded in front.
         Pose::Standing(0) => (
             none(),
-            arm("M11.500-71Q17-56 4-43.500", shirt, None, skin) + &arm("M-11.500-71Q-17-56-3-43.500", shirt, Some((0.500, -42.500)), skin),
+            arm("M11.500-71Q17-56 4-43.500", shirt, None, skin)
+                + &arm("M-11.500-71Q-17-56-3-43.500", shirt, Some((0.500, -42.500)), skin),
         ),
         // The empty tray under the arm.
         Pose::Standing(1) => (
@@ -94,7 +96,8 @@ fn arms(pose: Pose, skin: &str) -> (String, String) {
         // A hand on the hip.
         Pose::Standing(_) => (
             none(),
-            arm("M-11.500-71Q-23-62-13-50", shirt, None, skin) + &arm("M11.500-71Q16.500-60 13.500-48", shirt, Some((12.600, -44.500)), skin),
+            arm("M-11.500-71Q-23-62-13-50", shirt, None, skin)
+                + &arm("M11.500-71Q16.500-60 13.500-48", shirt, Some((12.600, -44.500)), skin),
         ),
     }
 }
@@ -120,15 +123,11 @@ pub fn guest(person: Person, cloth: u32, sitting: Sitting) -> String {
     let cloth = cloth % 3 + 1;
     let sleeve = format!("limb-c{cloth}");
     let (mood, arms) = match sitting {
-        Sitting::WithTea => (
-            Mood::Calm,
-            arm("M4-58Q6-44 19-47.500", &sleeve, Some((22.000, -48.500)), skin) + &cup(19.5, -46.0),
-        ),
+        Sitting::WithTea => {
+            (Mood::Calm, arm("M4-58Q6-44 19-47.500", &sleeve, Some((22.000, -48.500)), skin) + &cup(19.5, -46.0))
+        }
         Sitting::Waiting => (Mood::Patient, arm("M3-58Q6-44 20-44.500", &sleeve, Some((23.000, -45.000)), skin)),
-        Sitting::Bored => (
-            Mood::Weary,
-            arm("M3-57Q8-44 18-45L13-60", &sleeve, Some((11.500, -64.500)), skin),
-        ),
+        Sitting::Bored => (Mood::Weary, arm("M3-57Q8-44 18-45L13-60", &sleeve, Some((11.500, -64.500)), skin)),
         Sitting::Calling => (Mood::Weary, arm("M4-58Q14-58 16.500-70L19-83", &sleeve, Some((19.600, -86.500)), skin)),
     };
     format!(
@@ -155,7 +154,8 @@ pub fn leaver(person: Person, cloth: u32) -> String {
 pub fn confectioner(sick: bool) -> String {
     let person = Person::CONFECTIONER;
     let skin = person.skin();
-    let body = r#"<path d="M-10-78.500Q-17-76-17-66L-15.500-26H15.500L17-66Q17-76 10-78.500Q0-74-10-78.500z" class="shirt"/>"#;
+    let body =
+        r#"<path d="M-10-78.500Q-17-76-17-66L-15.500-26H15.500L17-66Q17-76 10-78.500Q0-74-10-78.500z" class="shirt"/>"#;
     if !sick {
         return format!(
             r#"{body}{head}<path d="M-10-98.500C-15-104-11-113.500-3.500-111.500C-1-117.500 8-117 9.500-111.500C15.500-112 17-103 11.600-98Q1-102.500-10-98.500z" class="milk"/><path d="M-9.800-97.600Q1-102 11.600-97" stroke-width="2.200"/><path d="M-7-62h14v34H-7z" class="milk"/>{left}<path d="M22-47l7-19" stroke-width="2"/><path d="M18.500-48.500q6.500 2.500 7.500 7.500-7 1.500-9.500-3z" class="wood"/>{right}"#,

@@ -53,7 +53,8 @@ impl Counts {
         let ends_well = tree.root().is_some_and(|root| root.outcome == Outcome::Succeeded);
         let succeeded = ends_well.then(|| u32::from(over == tree.database));
         let denied = tree.attempts.iter().filter(|attempt| attempt.outcome == Outcome::Denied);
-        let (so_far, ever) = denied.fold((0, false), |(so_far, _), attempt| (so_far + usize::from(attempt.last <= over), true));
+        let (so_far, ever) =
+            denied.fold((0, false), |(so_far, _), attempt| (so_far + usize::from(attempt.last <= over), true));
         Self {
             failed: over - succeeded.unwrap_or(0),
             succeeded,
@@ -69,9 +70,9 @@ impl Counts {
         let spared = r#"<circle cx="9" cy="7" r="1.6" class="f-ink2 future"/>"#;
         let mut items = vec![named(Fate::Failed, Text::new("failed", "ব্যর্থ"), self.failed.into())];
         items.extend(self.succeeded.map(|count| named(Fate::Succeeded, Text::new("answered", "সফল"), count.into())));
-        items.extend(
-            self.denied.map(|count| named(Fate::Rejected, Text::new("retry denied: no token", "token নেই, retry হয়নি"), count as u64)),
-        );
+        items.extend(self.denied.map(|count| {
+            named(Fate::Rejected, Text::new("retry denied: no token", "token নেই, retry হয়নি"), count as u64)
+        }));
         items.push(LegendItem::named(Fate::Waiting, Text::new("waiting for those below", "নিচের উত্তরের অপেক্ষায়")));
         items.push(LegendItem { mark: ghost, label: counted(Text::new("to come", "বাকি"), self.ahead.into()) });
         if self.spared {
@@ -101,12 +102,19 @@ struct Unfolding {
     text: f64,
 }
 
-fn picture(stage: Stage<Run>, run: &Shared<Run>, reached: Memo<Reached>, width: f64, locale: Locale) -> impl IntoView + use<> {
+fn picture(
+    stage: Stage<Run>,
+    run: &Shared<Run>,
+    reached: Memo<Reached>,
+    width: f64,
+    locale: Locale,
+) -> impl IntoView + use<> {
     let frame = Arc::new(Frame::new(Plan::new(&run.params, &run.tree), width));
     let (layers, database) = (run.params.layers, run.tree.database);
     let text = stage.text.get() / 13.0;
     let own = Arc::clone(&frame);
-    let progress = move |_: Option<&_>| own.plan.levels.iter().map(|level| level.progress(reached.get())).collect::<Vec<_>>();
+    let progress =
+        move |_: Option<&_>| own.plan.levels.iter().map(|level| level.progress(reached.get())).collect::<Vec<_>>();
     let unfolding = Unfolding {
         frame,
         text,
@@ -206,7 +214,9 @@ impl Unfolding {
     fn way(&self) -> impl IntoView + use<> {
         let Self { progress, playhead, reached, over, outcome, locale, .. } = *self;
         let own = Arc::clone(&self.frame);
-        let way = Memo::new(move |_| progress.with(|progress| own.way(|depth| progress.get(depth).map_or(0, |progress| progress.0))));
+        let way = Memo::new(move |_| {
+            progress.with(|progress| own.way(|depth| progress.get(depth).map_or(0, |progress| progress.0)))
+        });
         let halves: Vec<f64> = self.frame.rows.iter().map(|row| row.half()).collect();
         let line = move || {
             let mut paths = Paths::new();
@@ -236,7 +246,8 @@ impl Unfolding {
         };
         let moving = Memo::new(move |_| reached.get().begun > reached.get().over);
         let shown = move || if moving.get() { "block" } else { "none" };
-        let (bottom, span) = (self.frame.bottom() + self.frame.rows.last().map_or(0.0, |row| row.half()), self.frame.span);
+        let (bottom, span) =
+            (self.frame.bottom() + self.frame.rows.last().map_or(0.0, |row| row.half()), self.frame.span);
         let number = move || {
             let begun = reached.get().begun;
             let x = way.with(|way| way.last().map(|step| step.x))?.clamp(span.0 + 8.0, span.1 - 8.0);
@@ -261,7 +272,9 @@ impl Unfolding {
         let bengali = locale.is_bengali();
         let screen = move || match (over.get(), outcome) {
             (true, Outcome::Succeeded) => view! { <circle r="5.5" cy="-2" class="f-succeeded" /> }.into_any(),
-            (true, Outcome::Failed | Outcome::Permanent) => view! { <path d="M-4.5 -6.5l9 9m0-9l-9 9" class="f-none s-failed w3 round" /> }.into_any(),
+            (true, Outcome::Failed | Outcome::Permanent) => {
+                view! { <path d="M-4.5 -6.5l9 9m0-9l-9 9" class="f-none s-failed w3 round" /> }.into_any()
+            }
             _ => view! { <circle r="5" cy="-2" class="f-none s-waiting w3" /> }.into_any(),
         };
         let word = move || match (over.get(), outcome, bengali) {
