@@ -3,6 +3,7 @@
 //! Nothing here knows text, drawing or a browser. Native and wasm give the same bits: transcendental functions come from
 //! `libm`, ties in the queue break by insertion number, and every random number comes from one seeded generator.
 
+mod order;
 pub mod policy;
 mod quantity;
 mod queue;
@@ -10,6 +11,7 @@ mod random;
 pub mod stats;
 pub mod theory;
 
+pub use order::in_order;
 pub use quantity::{CallsPerSecond, OutOfRange, Probability, Ratio, SimTime, Span};
 pub use queue::EventQueue;
 pub use random::Mulberry32;

@@ -3,6 +3,7 @@
 use super::{Run, sentences};
 use crate::{
     lab::{Moment, say},
+    sim::in_order,
     sim::policy::breaker::{Change, Profile, Reason, State},
     text::Locale,
 };
@@ -44,7 +45,7 @@ pub fn story(run: &Run) -> Vec<(f64, Event)> {
     story.extend(drained(run).map(|at| (at, Event::Drained)));
     story.push((horizon, Event::End));
     story.retain(|(at, _)| *at <= horizon);
-    story.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let story = in_order(story, |told| told.0);
     let mut single: Vec<(f64, Event)> = Vec::with_capacity(story.len());
     for event in story {
         if single.last().is_some_and(|last| event.0 - last.0 < 1e-6) {

@@ -4,6 +4,7 @@ use super::{
     Params,
     run::{Kind, Outcome},
 };
+use crate::sim::in_order;
 
 /// How many instants of a run are kept.
 const INSTANTS: usize = 6_000;
@@ -159,7 +160,7 @@ impl Recorder {
     pub fn finish(mut self, level: &Level, counts: &[[u64; 6]; 3]) -> History {
         let end = self.horizon + self.history.step / 2.0;
         self.pass(end, level, counts);
-        self.history.journeys.sort_by(|a, b| a.arrived.total_cmp(&b.arrived));
+        self.history.journeys = in_order(self.history.journeys, |journey| journey.arrived);
         self.history
     }
 }

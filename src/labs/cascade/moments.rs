@@ -3,6 +3,7 @@
 use super::{Run, Switch};
 use crate::{
     lab::{Moment, say},
+    sim::in_order,
     sim::policy::breaker::{Reason, State},
     text::Locale,
 };
@@ -94,7 +95,7 @@ fn story(run: &Run) -> Vec<(f64, Event)> {
     }
     story.retain(|(at, event)| *at < run.until && (*at > 0.0 || *event == Event::Start || *event == Event::Slow));
     story.push((run.until, Event::End));
-    story.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut story = in_order(story, |told| told.0);
     // At one instant the later in the list is the cause's consequence: it tells both.
     story.dedup_by(|later, earlier| {
         let same = later.0 - earlier.0 < 1e-9;

@@ -4,6 +4,7 @@ use super::{Params, Run};
 use crate::{
     figure::{Axis, Dash, Fate, Figure, Layer, Line, Path, Pen, Range, Side, Stretch, Stroke, Tag},
     lab::say,
+    sim::in_order,
     sim::theory,
     text::{Locale, Text, Unit},
 };
@@ -94,8 +95,10 @@ pub fn chooser(run: &Run) -> Figure {
     ];
     limits.retain(|mark| mark.at <= far);
     // The farther right, the higher the name: none then stands across another's line.
-    limits.sort_by(|a, b| b.at.total_cmp(&a.at));
-    let marks = limits.into_iter().zip([0.74, 0.53, 0.32]).map(|(mark, height)| mark.layer(far, top, height));
+    let marks = in_order(limits, |mark| -mark.at)
+        .into_iter()
+        .zip([0.74, 0.53, 0.32])
+        .map(|(mark, height)| mark.layer(far, top, height));
     Figure {
         id: "chooser",
         title: Text::new("Which timeout fits the bank?", "ব্যাংকের timeout কত হবে?").into(),

@@ -5,6 +5,7 @@ use super::{POLICIES, Params, Run, Trace, text};
 use crate::{
     figure::{Axis, BarSeries, Dash, Fate, Figure, Layer, Line, Path, Pen, Range, Side, Stroke, Tag},
     lab::{Better, Measure, Metric, NumberRow, NumberTable, RowTone, Theory, say},
+    sim::in_order,
     sim::policy::deadline::Timeouts,
     text::{Text, Unit},
 };
@@ -227,8 +228,9 @@ const POLICY_KEYS: [&str; 4] = ["none", "inverted", "shrinking", "propagated"];
 fn crowd(run: &Run) -> Figure {
     let deadline = run.params.deadline.get();
     let far = deadline * 3.0;
-    let mut order: Vec<(usize, Timeouts)> = POLICIES.into_iter().enumerate().collect();
-    order.sort_by_key(|(_, timeouts)| *timeouts == run.params.policy);
+    let order = in_order(POLICIES.into_iter().enumerate().collect(), |(_, timeouts): &(usize, Timeouts)| {
+        f64::from(*timeouts == run.params.policy)
+    });
     let mut layers = vec![Layer::Shade {
         from: deadline, to: far, label: Text::new("too late", "বেশি দেরি").into()
     }];

@@ -3,6 +3,7 @@
 use super::{End, Run};
 use crate::{
     lab::{Moment, say},
+    sim::in_order,
     text::Locale,
 };
 
@@ -89,7 +90,7 @@ pub fn story(run: &Run) -> Vec<(f64, Event)> {
     }
     story.push((shown, Event::End));
     // At one instant only the last counts: calls that take no time are told by what they led to.
-    story.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut story = in_order(story, |told| told.0);
     story.dedup_by(|later, earlier| {
         let same = later.0 - earlier.0 < 1e-9;
         if same && (earlier.1 != Event::Asked || matches!(later.1, Event::Answered(_))) {

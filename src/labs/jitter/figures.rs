@@ -4,6 +4,7 @@ use super::{Params, Run, Storm, text};
 use crate::{
     figure::{Axis, BarSeries, Dash, Fate, Figure, Layer, Line, Path, Pen, Range, Side, Stroke, Tag},
     lab::{Better, Measure, Metric, NumberRow, NumberTable, RowTone, Theory, say},
+    sim::in_order,
     sim::policy::backoff::Jitter,
     text::{Say, Text, Unit},
 };
@@ -176,10 +177,8 @@ pub fn stroke(run: &Run, jitter: Jitter) -> Stroke {
 }
 
 /// The storms with the one in focus last, so that it is drawn on top.
-fn in_order(run: &Run) -> Vec<&Storm> {
-    let mut storms: Vec<&Storm> = run.storms.iter().collect();
-    storms.sort_by_key(|storm| storm.jitter == run.params.strategy);
-    storms
+fn focus_last(run: &Run) -> Vec<&Storm> {
+    in_order(run.storms.iter().collect(), |storm| f64::from(storm.jitter == run.params.strategy))
 }
 
 fn line(run: &Run, storm: &Storm, key: &'static str, points: Vec<[f64; 2]>, tag: Option<Tag>) -> Layer {
@@ -217,7 +216,7 @@ fn per_second(run: &Run) -> Figure {
             false => format!("capacity {}/s", locale.plain(capacity, 1)),
         }),
     });
-    for storm in in_order(run) {
+    for storm in focus_last(run) {
         let mut points: Vec<[f64; 2]> =
             storm.per_second.iter().enumerate().map(|(i, count)| [i as f64, f64::from(*count)]).collect();
         points.truncate(shown as usize + 1);
@@ -291,7 +290,7 @@ fn served(run: &Run) -> Figure {
         stroke: Stroke::new(Pen::Fate(Fate::Succeeded), Dash::Solid),
         tag: Some(Tag { text: ideal_name, at: [ideal, clients], side: Side::Left, strong: false }),
     })];
-    for storm in in_order(run) {
+    for storm in focus_last(run) {
         let mut points = vec![[0.0, 0.0]];
         points.extend(storm.history.served_at.iter().enumerate().map(|(i, at)| [*at, i as f64 + 1.0]));
         if storm.last_call <= run.shown() {

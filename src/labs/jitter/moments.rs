@@ -3,7 +3,7 @@
 use super::{Run, text};
 use crate::{
     lab::{Moment, say},
-    sim::{Ending, policy::backoff::Jitter},
+    sim::{Ending, in_order, policy::backoff::Jitter},
     text::Locale,
 };
 
@@ -42,7 +42,7 @@ fn story(run: &Run) -> Vec<(f64, Event)> {
     }
     story.extend(run.storms.iter().filter_map(|storm| Some((storm.all_done()?, Event::Done(storm.jitter)))));
     story.retain(|(at, _)| *at <= shown);
-    story.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut story = in_order(story, |told| told.0);
     if story.last().is_some_and(|(at, _)| *at < shown) {
         story.push((shown, Event::End));
     }

@@ -6,6 +6,7 @@ use crate::{
     figure::Fate,
     lab::say,
     scene::{Legend, LegendItem, Paths, Scene, Shared, Stage, Switch},
+    sim::in_order,
     text::{Locale, Text},
 };
 use leptos::prelude::*;
@@ -232,8 +233,7 @@ fn rows_by_attempts(storm: &Storm, clients: usize) -> Vec<u32> {
     for mark in &storm.history.marks {
         calls[mark.client as usize] += 1;
     }
-    let mut order: Vec<u32> = (0..clients as u32).collect();
-    order.sort_by_key(|client| calls[*client as usize]);
+    let order = in_order((0..clients as u32).collect(), |client| f64::from(calls[*client as usize]));
     let mut rows = vec![0; clients];
     for (row, client) in (0_u32..).zip(order) {
         rows[client as usize] = row;

@@ -3,6 +3,7 @@
 //! Everything is kept in order of time, so that the picture of a moment takes a few binary searches.
 
 use super::{Outcome, Run, Totals};
+use crate::sim::in_order;
 
 /// What a waiter does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -208,7 +209,7 @@ impl History {
     /// The room at a moment.
     pub fn room(&self, at: f64) -> Room {
         let waiters: Vec<Doing> = (0..self.waiters.len()).map(|waiter| self.doing(waiter, at)).collect();
-        let mut line: Vec<(u32, u32)> = waiters
+        let line: Vec<(u32, u32)> = waiters
             .iter()
             .zip(0..)
             .filter_map(|(doing, waiter)| match doing {
@@ -216,7 +217,7 @@ impl History {
                 _ => None,
             })
             .collect();
-        line.sort_by_key(|(_, order)| *order);
+        let line = in_order(line, |(_, order)| *order as f64);
         // Waiters come in order of arrival and patience is equal, so those still waiting are neighbours in the list.
         let come = self.guests.partition_point(|visit| visit.arrived <= at);
         let gone = self.guests.partition_point(|visit| visit.attended <= at);

@@ -3,6 +3,7 @@
 use super::{Doing, Outcome, Run, Totals};
 use crate::{
     lab::{Moment, say},
+    sim::in_order,
     text::Locale,
 };
 
@@ -98,8 +99,10 @@ pub fn tell(run: &Run) -> Vec<Told> {
         story.extend(told.zip(0..).map(|((visit, _), time)| (visit.arrived, Event::Swapped { time })));
     }
     story.extend([(end / 2.0, Event::Half), (end, Event::End)]);
-    story.sort_by(|one, other| one.0.total_cmp(&other.0));
-    story.into_iter().map(|(at, event)| Told { at, event, totals: run.history.totals(at) }).collect()
+    in_order(story, |told| told.0)
+        .into_iter()
+        .map(|(at, event)| Told { at, event, totals: run.history.totals(at) })
+        .collect()
 }
 
 /// What happens at the counter: each new record of the line, each standstill.
@@ -138,8 +141,8 @@ fn comings(run: &Run) -> Vec<(f64, bool)> {
             }
         }
     }
-    comings.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-    comings
+    // At one instant a going comes before a coming.
+    in_order(in_order(comings, |coming| f64::from(coming.1)), |coming| coming.0)
 }
 
 /// The named moments.

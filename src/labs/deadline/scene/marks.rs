@@ -6,7 +6,7 @@ use super::{
     icons::{CLOCK, CUT, FLAG, NOBODY, UNHEARD},
     leaves_at,
 };
-use crate::{sim::policy::deadline::Timeouts, text::Locale};
+use crate::{sim::in_order, sim::policy::deadline::Timeouts, text::Locale};
 
 /// What happens, and its picture.
 pub type Mark = (f64, String);
@@ -30,8 +30,7 @@ pub fn marks(run: &Run, frame: &Frame, locale: Locale) -> Vec<Mark> {
     painter.user();
     let mut marks = painter.marks;
     marks.retain(|(at, _)| frame.shows(*at));
-    marks.sort_by(|a, b| a.0.total_cmp(&b.0));
-    marks
+    in_order(marks, |mark| mark.0)
 }
 
 struct Painter<'a> {

@@ -19,6 +19,7 @@ use self::{
     people::{Pose, Sitting},
 };
 use super::{Doing, Room, Run, Words};
+use crate::sim::in_order;
 use crate::text::Locale;
 use std::fmt::Write;
 
@@ -135,7 +136,7 @@ fn dining_room(view: &View<'_>, room: &Room) -> Vec<Piece> {
         taken[free] = true;
         Some(layout.seat(free))
     };
-    let mut served: Vec<u32> = room
+    let served: Vec<u32> = room
         .waiters
         .iter()
         .filter_map(|doing| match doing {
@@ -143,8 +144,7 @@ fn dining_room(view: &View<'_>, room: &Room) -> Vec<Piece> {
             _ => None,
         })
         .collect();
-    served.sort_unstable();
-    for guest in served {
+    for guest in in_order(served, |guest| f64::from(*guest)) {
         if let Some(spot) = seat(guest) {
             let markup = if software {
                 cells::request(true, false)
@@ -216,8 +216,9 @@ fn places(layout: &Layout, room: &Room) -> Vec<Spot> {
 /// The waiters: those at the counter from the back file to the front file, then the others.
 fn waiters(view: &View<'_>, room: &Room) -> Vec<Piece> {
     let places = places(view.layout, room);
-    let mut line: Vec<(usize, u32)> = room.line.iter().map(|(waiter, _)| *waiter).enumerate().collect();
-    line.sort_by_key(|(place, _)| (place % 2 == 0, usize::MAX - place));
+    let line: Vec<(usize, u32)> = room.line.iter().map(|(waiter, _)| *waiter).enumerate().collect();
+    // The back file, the odd places, comes first; in each file the last of the line.
+    let line = in_order(line, |(place, _)| if place % 2 == 0 { 1e6 - *place as f64 } else { -(*place as f64) });
     let standing =
         line.into_iter().map(|(place, waiter)| (waiter, Pose::Standing(((waiter + place as u32 / 6) % 4) as u8)));
     let others = room.waiters.iter().zip(0..).filter_map(|(doing, waiter)| match doing {
