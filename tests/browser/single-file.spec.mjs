@@ -72,7 +72,8 @@ test.describe("the single file, from disk", () => {
 
 test.describe("the hosted page, from disk", () => {
   // The browser says that it does not load modules from disk; that is what the message on the page is for.
-  test.use({ tolerated: /^(console error: (Access to|Failed to load)|failed request: file:)/ });
+  // Nor does it take what was fetched ahead for what then asks for it.
+  test.use({ tolerated: /^(console error: (Access to|Failed to load)|console warning: A preload for .file:|failed request: file:)/ });
 
   test("names the single file instead of staying blank", async ({ page }) => {
     await page.goto(pathToFileURL(path.join(dist, "index.html")).href);
