@@ -13,6 +13,7 @@
 //! server nothing, nobody new arrives, and clients' clocks agree to the last bit. Real clients drift apart a little even
 //! without jitter; real servers pay for saying no.
 
+mod charts;
 mod figures;
 mod model;
 mod moments;
@@ -84,7 +85,7 @@ impl Lab for JitterLab {
     }
 
     fn figures(run: &Run) -> Vec<Figure> {
-        figures::figures(run)
+        charts::figures(run)
     }
 
     fn moments(run: &Run) -> Vec<Moment> {
