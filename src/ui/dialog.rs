@@ -1,7 +1,8 @@
 //! Dialogs over the page: the link builder, export, the lesson plan, the keys.
 
 use super::{
-    export::Export, icon, icon::Icon, keys::Keys, plan::PlanMaker, session::Dialog, share::Share, store::store, words,
+    about::About, export::Export, icon, icon::Icon, keys::Keys, plan::PlanMaker, session::Dialog, share::Share,
+    store::store, words,
 };
 use leptos::{ev, html, prelude::*};
 
@@ -31,6 +32,7 @@ fn Frame(dialog: Dialog) -> impl IntoView {
         Dialog::Export => (words::EXPORT, view! { <Export /> }.into_any()),
         Dialog::Plan => (words::PLAN, view! { <PlanMaker /> }.into_any()),
         Dialog::Keys => (words::KEYS, view! { <Keys /> }.into_any()),
+        Dialog::About => (words::ABOUT, view! { <About /> }.into_any()),
     };
     // The dark around a dialog belongs to the element itself: a click on it is a click beside the content.
     let outside = move |event: ev::MouseEvent| {

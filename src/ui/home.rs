@@ -71,7 +71,8 @@ pub fn Home() -> impl IntoView {
                 <section><h2>{say(words::HOME_HONEST)}</h2><p>{say(words::HOME_HONEST_TEXT)}</p></section>
                 <section><h2>{say(words::HOME_TEACH)}</h2><p>{say(words::HOME_TEACH_TEXT)}" "
                     <button type="button" class="link" on:click=move |_| store.show(Some(Dialog::Plan))>{say(words::PLAN)}</button></p></section>
-                <section><h2>{say(words::HOME_OFFLINE)}</h2><p>{say(words::HOME_OFFLINE_TEXT)}</p></section>
+                <section><h2>{say(words::HOME_OFFLINE)}</h2><p>{say(words::HOME_OFFLINE_TEXT)}" "
+                    <button type="button" class="link" on:click=move |_| store.show(Some(Dialog::About))>{say(words::ABOUT)}</button></p></section>
             </div>
         </main>
     }

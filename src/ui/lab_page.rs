@@ -105,6 +105,7 @@ fn WholePage(entry: &'static Entry) -> impl IntoView {
                     {places.map(|(id, text)| view! { <a href=format!("#{id}") on:click=jump(id)>{say(text)}</a> }).collect_view()}
                     {open(words::EXPORT, Dialog::Export)}
                     {open(words::PLAN, Dialog::Plan)}
+                    {open(words::ABOUT, Dialog::About)}
                 </div>
             </main>
             <aside class="side" aria-label=say(words::CONTROLS)>

@@ -4,6 +4,7 @@
 //! The outside is touched in a few files: the address bar (`address`), the reader's own settings (`storage`), canvases
 //! (`chart`), frames (`player`) and the last words of a panic (`crash`).
 
+mod about;
 mod address;
 mod app;
 mod chart;

@@ -18,6 +18,8 @@ pub enum Dialog {
     Plan,
     /// The keys.
     Keys,
+    /// What the app is made of, and under which licences.
+    About,
 }
 
 /// The session.

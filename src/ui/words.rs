@@ -10,6 +10,10 @@ macro_rules! words {
 
 words! {
     BRAND: "Resilience Lab", "রেজিলিয়েন্স ল্যাব";
+    ABOUT: "About", "এই অ্যাপ";
+    ABOUT_TEXT: "Everything runs on your device: no account, no cookies, no tracking. You may use, change and pass the app on, under MIT or Apache-2.0.", "সবকিছু আপনার নিজের যন্ত্রে চলে: অ্যাকাউন্ট লাগে না, কুকি নেই, কেউ নজর রাখে না। MIT বা Apache-2.0 লাইসেন্সে অ্যাপটি ব্যবহার করতে, বদলাতে আর অন্যকে দিতে পারেন।";
+    LICENCES: "Licences of what it is made of", "যা যা দিয়ে তৈরি, সেগুলোর লাইসেন্স";
+    NO_LICENCES: "This build comes without the texts: the one for hosts and the single file have them.", "এই build-এ লাইসেন্সের লেখা নেই; host করার সংস্করণে আর এক-ফাইলের সংস্করণে আছে।";
     LABS: "Labs", "ল্যাবের তালিকা";
     SKIP: "Skip to the lab", "সরাসরি ল্যাবে যান";
     LANGUAGE: "Language", "ভাষা";

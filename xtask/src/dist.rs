@@ -8,7 +8,7 @@ use crate::process::run as run_command;
 use crate::project::{self, SINGLE_FILE};
 use crate::step::{note, step};
 use crate::tools::{WASM, WasmTools};
-use crate::{html, node, offline, single_file, sizes, wasm_opt};
+use crate::{html, licences, node, offline, single_file, sizes, wasm_opt};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,6 +33,7 @@ pub fn run() -> Result<()> {
         wasm_opt::optimise(&hosted_wasm)?;
         wasm_opt::optimise(&classic.wasm)
     })?;
+    step("Collecting the licences of what is shipped", "1 s", || licences::write(&dist))?;
     step("Writing the single file and the content-security policies", "1 s", || {
         let single =
             single_file::assemble(&page, &dist, &fs::read_to_string(&classic.glue)?, &fs::read(&classic.wasm)?)?;

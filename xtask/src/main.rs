@@ -11,7 +11,9 @@ mod chrome;
 mod csp;
 mod dist;
 mod fonts;
+mod format;
 mod html;
+mod licences;
 mod node;
 mod offline;
 mod process;
@@ -22,6 +24,7 @@ mod single_file;
 mod sizes;
 mod soak;
 mod step;
+mod supply;
 mod test;
 mod tools;
 mod wasm_opt;
@@ -36,7 +39,8 @@ cargo xtask <command>
   test [--no-browser]            all checks and all tests, the browser's included
   check                          format, lints (native and wasm), documentation, dependency policy
   dist                           build dist/ (for any static host) and dist/resilience-lab.html (one file, runs from disk)
-  bench [FILE]                   time the simulations, in ratios; with a text that holds the published programs, against them
+  bench [labs|page|sizes] [FILE] time the labs and the page, in ratios; with a text that holds the published programs, these too
+  fmt                            format every source file (cargo fmt does not see the labs)
   soak [CASES] [SEED]            throw odd links, values, files and parameters at the core
   monkey [MINUTES] [SEED]        click, drag, type and follow hostile links in a browser
   shots                          make the README's screenshots
@@ -66,6 +70,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         "serve" => serve::run(flags),
         "test" => test::run(flags),
         "check" => no_flags(command, flags).and_then(|()| check::run()),
+        "fmt" => no_flags(command, flags).and_then(|()| format::run()),
         "dist" => no_flags(command, flags).and_then(|()| dist::run()),
         "soak" => soak::run(flags),
         "monkey" => soak::monkey(flags),

@@ -45,6 +45,11 @@ pub fn node() -> Result<Command> {
     Ok(Command::new("node"))
 }
 
+/// npm, ready for words; nothing where there is none.
+pub fn npm() -> Option<Command> {
+    checked().ok().map(Command::new)
+}
+
 /// Where npm is; fails with the command to type where Node or npm is missing or too old.
 fn checked() -> Result<PathBuf> {
     if on_path("node").is_none() {

@@ -5,6 +5,7 @@
 //! which the browser unpacks itself.
 
 use crate::html::{self, Element};
+use crate::licences;
 use anyhow::{Context, Result, bail};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -17,11 +18,13 @@ use std::path::Path;
 /// Starts the app: unpacks the wasm and hands its bytes to the glue. A browser that cannot is told so.
 const BOOT: &str = r#"
 (async () => {
+  const unpacked = (id) => {
+    const bytes = Uint8Array.from(atob(document.getElementById(id).textContent.trim()), (c) => c.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+  };
+  window.resilienceLabLicences = () => unpacked("resilience-lab-licences").text();
   try {
-    const packed = document.getElementById("resilience-lab-wasm").textContent.trim();
-    const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    await wasm_bindgen({ module_or_path: await new Response(stream).arrayBuffer() });
+    await wasm_bindgen({ module_or_path: await unpacked("resilience-lab-wasm").arrayBuffer() });
   } catch (error) {
     console.error(error);
     const say = (lang, text) => {
@@ -56,7 +59,7 @@ pub fn assemble(page: &str, dist: &Path, glue: &str, wasm: &[u8]) -> Result<Stri
 fn inlined(element: &Element<'_>, dist: &Path, glue: &str, wasm: &[u8]) -> Result<Option<String>> {
     if element.name == "script" {
         return Ok(match element.attribute("type") {
-            Some("module") => Some(program(glue, wasm)?),
+            Some("module") => Some(program(glue, wasm, &fs::read(dist.join(licences::FILE)).unwrap_or_default())?),
             _ => element.attribute("data-hosted-only").map(|_| String::new()),
         });
     }
@@ -72,15 +75,20 @@ fn inlined(element: &Element<'_>, dist: &Path, glue: &str, wasm: &[u8]) -> Resul
 }
 
 /// The scripts that are the program. The ids let the app start a worker from the same text.
-fn program(glue: &str, wasm: &[u8]) -> Result<String> {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-    packer.write_all(wasm)?;
-    let packed = STANDARD.encode(packer.finish()?);
+fn program(glue: &str, wasm: &[u8], licences: &[u8]) -> Result<String> {
+    let (wasm, licences) = (packed(wasm)?, packed(licences)?);
     let glue = script_text(&without_own_address(glue)?);
     Ok(format!(
-        "<script type=\"application/gzip;base64\" id=\"resilience-lab-wasm\">{packed}</script>\n\
+        "<script type=\"application/gzip;base64\" id=\"resilience-lab-licences\">{licences}</script>\n\
+         <script type=\"application/gzip;base64\" id=\"resilience-lab-wasm\">{wasm}</script>\n\
          <script id=\"resilience-lab-glue\">{glue}</script>\n<script>{BOOT}</script>"
     ))
+}
+
+fn packed(bytes: &[u8]) -> Result<String> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    packer.write_all(bytes)?;
+    Ok(STANDARD.encode(packer.finish()?))
 }
 
 /// The glue asks for its own address, to look for the wasm beside it. An inline script has none, and in a frame made from
@@ -155,7 +163,7 @@ mod tests {
         let single = assemble(PAGE, Path::new(""), GLUE, b"\0asm").unwrap();
         assert!(!single.contains("no()") && !single.contains("import './x.js'") && !single.contains("manifest"));
         let scripts = html::elements(&single).iter().filter(|element| element.name == "script").count();
-        assert_eq!(scripts, 3, "data, glue and boot, none of them ended early: {single}");
+        assert_eq!(scripts, 4, "licences, data, glue and boot, none of them ended early: {single}");
         assert!(single.contains(r"s = '<\/script>'"));
     }
 
@@ -167,6 +175,6 @@ mod tests {
 
     #[test]
     fn glue_of_another_shape_is_noticed() {
-        assert!(program("let wasm_bindgen;", b"").is_err());
+        assert!(program("let wasm_bindgen;", b"", b"").is_err());
     }
 }

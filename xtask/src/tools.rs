@@ -41,6 +41,20 @@ const WASM_BINDGEN: Tool = Tool {
     usual: "90 s where it must be compiled",
 };
 
+/// Compiled too, since no other program reads `deny.toml`.
+const CARGO_DENY: Tool = Tool {
+    package: "cargo-deny",
+    program: "cargo-deny",
+    version: "0.20.2",
+    options: &[],
+    usual: "2 min where it must be compiled",
+};
+
+/// What checks the dependency policy.
+pub fn cargo_deny() -> Result<PathBuf> {
+    CARGO_DENY.ready()
+}
+
 /// The two programs a wasm build needs.
 pub struct WasmTools {
     trunk: PathBuf,
