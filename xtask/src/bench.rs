@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: what one run of each lab costs, natively, at its default setting.
+//! `cargo xtask bench`: what the app costs, in one run: the labs natively, the page in a browser, sizes, and the published
+//! programs where their text is given.
 //!
 //! Milliseconds of one machine mean nothing on another, and not much on the same one an hour later. So the labs take
 //! turns within one measurement, and what counts is the ratio between them. Each time includes starting the program;
@@ -7,13 +8,39 @@
 use crate::process::{capture, cargo, executable, run as run_command};
 use crate::project::{SINGLE_FILE, dist, root, target};
 use crate::step::step;
-use crate::{chrome, dist as build, node};
+use crate::{chrome, dist as build, node, sizes};
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 15;
+/// What `bench` knows besides the names of its parts and one file.
+const PARTS: [&str; 3] = ["labs", "page", "sizes"];
+
+/// Runs the parts that are named, or all; a file that the published programs stand in adds these.
+pub fn run(flags: &[String]) -> Result<()> {
+    let (parts, files): (Vec<&str>, Vec<&str>) =
+        flags.iter().map(String::as_str).partition(|flag| PARTS.contains(flag));
+    let wanted = |part| parts.is_empty() || parts.contains(&part);
+    match files[..] {
+        [] => {}
+        [file] if Path::new(file).is_file() => programs(file)?,
+        [file] => bail!("there is no file {file:?}, and no part of that name: there are {PARTS:?}"),
+        _ => bail!("at most one file is taken"),
+    }
+    if wanted("labs") {
+        labs_in_turn()?;
+    }
+    if wanted("page") {
+        in_browser("Timing the page", "10 min", "page.mjs", &[])?;
+    }
+    if wanted("sizes") {
+        built()?;
+        sizes::report(&dist())?;
+    }
+    Ok(())
+}
 
 /// Holds the four published programs, printed in a text file, against the app: in Node, in the browser, through the page's
 /// API and natively, all in one run.
@@ -22,29 +49,31 @@ fn programs(file: &str) -> Result<()> {
     step("Building the native pace", "1 min the first time", || run_command(cargo().args(words).current_dir(root())))?;
     let program = target()?.join("release/examples").join(executable("pace"));
     let native = step("Timing the programs natively", "6 s", || capture(&mut Command::new(&program)))?;
+    in_browser("Timing the programs in Node and in the browser", "20 s", "pace.mjs", &[file, native.trim()])
+}
+
+/// Runs one of the browser's scripts.
+fn in_browser(doing: &str, usual: &str, script: &str, words: &[&str]) -> Result<()> {
     node::packages_ready()?;
     let chrome = chrome::ready()?;
-    if !dist().join(SINGLE_FILE).is_file() {
-        build::run()?;
-    }
-    step("Timing the programs in Node and in the browser", "20 s", || {
+    built()?;
+    step(doing, usual, || {
         run_command(
             node::node()?
-                .arg(root().join("tests/browser/pace.mjs"))
-                .args([file, native.trim()])
+                .arg(root().join("tests/browser").join(script))
+                .args(words)
                 .env("CHROME", chrome)
                 .env("DIST", dist()),
         )
     })
 }
 
-/// Builds the native command and prints a table; with the file that the published programs stand in, also how they compare.
-pub fn run(flags: &[String]) -> Result<()> {
-    match flags {
-        [] => {}
-        [file] => programs(file)?,
-        _ => bail!("at most one file is taken"),
-    }
+fn built() -> Result<()> {
+    if dist().join(SINGLE_FILE).is_file() { Ok(()) } else { build::run() }
+}
+
+/// Builds the native command and prints a table.
+fn labs_in_turn() -> Result<()> {
     step("Building the native command", "1 min the first time", || {
         let words = ["build", "--release", "--no-default-features", "--example", "simulate"];
         run_command(cargo().args(words).current_dir(root()))
