@@ -86,6 +86,7 @@ pub fn PlanMaker() -> impl IntoView {
             <label class="btn">{say(words::OPEN_PLAN)}<input node_ref=field class="vh" type="file" accept="application/json,.json" on:change=chosen /></label>
         </div>
         {move || problem.get().map(|problem| view! { <p class="bad" role="alert">{problem.sentence(locale.get())}</p> })}
+        {move || store.session.with(|session| session.unkept).then(|| view! { <p class="bad" role="alert">{words::PLAN_UNKEPT.get(locale.get())}</p> })}
         {share}
     }
 }

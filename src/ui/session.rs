@@ -53,6 +53,8 @@ pub struct Session {
     pub worksheet: bool,
     /// The lesson plan in the making.
     pub draft: Plan,
+    /// Whether the browser refused to keep the plan.
+    pub unkept: bool,
     /// Values to go back to, oldest first.
     undo: Vec<Values>,
     /// Values to go forward to, oldest last.

@@ -27,14 +27,12 @@ pub fn get(key: &str) -> Json {
     kept().remove(key).unwrap_or_default()
 }
 
-/// Keeps one thing, and leaves the others as they are.
-pub fn put(key: &str, value: Json) {
+/// Keeps one thing, and leaves the others as they are. Whether it is kept: a full or forbidden storage keeps nothing, which
+/// is worth a word only where the reader would lose work.
+pub fn put(key: &str, value: Json) -> bool {
     let mut all = kept();
     all.insert(key.to_owned(), value);
-    if let Some(storage) = storage() {
-        // A full or forbidden storage is no reason to disturb the reader.
-        let _ = storage.set_item(KEY, &Json::Object(all).to_string());
-    }
+    storage().is_some_and(|storage| storage.set_item(KEY, &Json::Object(all).to_string()).is_ok())
 }
 
 /// The display that was chosen before.

@@ -125,7 +125,7 @@ impl Store {
     pub fn edit_plan(&self, change: impl FnOnce(&mut Plan)) {
         self.session.update(|session| {
             change(&mut session.draft);
-            storage::put("plan", session.draft.json().into());
+            session.unkept = !storage::put("plan", session.draft.json().into());
         });
     }
 

@@ -108,6 +108,7 @@ words! {
     TAKE_OUT: "Take out", "বাদ দিন";
     PLAN_LINK: "The plan as a link", "পুরো ছক এক লিংকে";
     PLAN_TOO_LONG: "The plan is too long for a link: save it as a file.", "ছকটি লিংকের জন্য বেশি লম্বা: ফাইলে রাখুন।";
+    PLAN_UNKEPT: "This browser will not keep the plan once the page is gone: save it as a file.", "পাতা বন্ধ হলে এই browser ছকটি রাখবে না: ফাইলে রাখুন।";
     LETTERS_ON: "Single letters are shortcuts", "এক অক্ষরের শর্টকাট চালু";
     LIGHT_AGAIN: "Light the screen again", "পর্দা আবার জ্বালান";
     AFTER_GUESS: "To be seen after your guess.", "আপনার অনুমানের পরে দেখা যাবে।";
