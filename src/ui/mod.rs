@@ -7,6 +7,7 @@
 mod about;
 mod address;
 mod app;
+mod canvas;
 mod chart;
 mod compare;
 mod control;

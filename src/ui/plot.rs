@@ -1,12 +1,12 @@
 //! Drawing on canvases: the page's charts, and pictures to take away.
 
+use super::canvas::Canvas;
 use crate::{
     figure::{self, Figure, Palette, Sheet, Style},
     text::Locale,
 };
 use leptos::prelude::document;
 use plotters::prelude::IntoDrawingArea;
-use plotters_canvas::CanvasBackend;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlCanvasElement;
 
@@ -40,7 +40,7 @@ pub fn paint(
     // Setting the size also wipes the canvas.
     canvas.set_width(style.width as u32);
     canvas.set_height(style.height as u32);
-    let area = CanvasBackend::with_canvas_object(canvas)?.into_drawing_area();
+    let area = Canvas::new(&canvas)?.into_drawing_area();
     if let Err(error) = figure::draw(figure, &area, &style, palette, locale) {
         web_sys::console::warn_1(&error.to_string().into());
     }
@@ -60,7 +60,9 @@ pub fn picture(
     let canvas = canvas()?;
     canvas.set_width(style.width as u32);
     canvas.set_height(style.height as u32);
-    let area = CanvasBackend::with_canvas_object(canvas.clone())?.into_drawing_area();
+    let area = Canvas::new(&canvas)?.into_drawing_area();
     sheet.draw(figure, &area, &style, palette, locale).ok()?;
+    // What is still being collected belongs to the picture.
+    drop(area);
     Some(canvas)
 }
