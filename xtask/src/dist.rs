@@ -34,7 +34,7 @@ pub fn run() -> Result<()> {
         wasm_opt::optimise(&classic.wasm)
     })?;
     step("Collecting the licences of what is shipped", "1 s", || licences::write(&dist))?;
-    step("Writing the single file and the content-security policies", "1 s", || {
+    step("Writing the single file and the content-security policies", "6 s", || {
         let single =
             single_file::assemble(&page, &dist, &fs::read_to_string(&classic.glue)?, &fs::read(&classic.wasm)?)?;
         fs::write(dist.join(SINGLE_FILE), csp::add(&single, Page::Single)?)?;

@@ -9,11 +9,9 @@ use crate::licences;
 use anyhow::{Context, Result, bail};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
+use zopfli::{Format, Options};
 
 /// Starts the app: unpacks the wasm and hands its bytes to the glue. A browser that cannot is told so.
 const BOOT: &str = r#"
@@ -85,10 +83,11 @@ fn program(glue: &str, wasm: &[u8], licences: &[u8]) -> Result<String> {
     ))
 }
 
+/// Gzip as small as it gets: any browser unpacks it, and the file is packed once and carried often.
 fn packed(bytes: &[u8]) -> Result<String> {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-    packer.write_all(bytes)?;
-    Ok(STANDARD.encode(packer.finish()?))
+    let mut gzip = Vec::new();
+    zopfli::compress(Options::default(), Format::Gzip, bytes, &mut gzip)?;
+    Ok(STANDARD.encode(gzip))
 }
 
 /// The glue asks for its own address, to look for the wasm beside it. An inline script has none, and in a frame made from
