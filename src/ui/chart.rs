@@ -5,6 +5,7 @@ use super::{
     draw_line::{DrawLayer, Knots, heights},
     plot,
     reading::reading,
+    redraw::redraw,
     size,
     store::store,
     theme::Look,
@@ -14,8 +15,7 @@ use crate::{
     scene::swatch,
 };
 use leptos::{ev, html, prelude::*};
-use std::{cell::Cell, rc::Rc, sync::Arc};
-use wasm_bindgen::{JsCast, closure::Closure};
+use std::sync::Arc;
 
 /// A chart of several, and whether it follows the playhead.
 #[derive(Clone)]
@@ -118,34 +118,26 @@ pub fn Chart(
             Some(Placed { layout, range: figure.x.range, up: figure.y.range, ghost })
         })
     });
-    // Drawn at most once a frame, whatever changed and however often.
-    let asked = Rc::new(Cell::new(false));
-    Effect::new(move |_| {
+    let changed = move || {
         shown.track();
         locale.track();
         palette.track();
         fonts.track();
         size.track();
         present.track();
-        if asked.replace(true) {
-            return;
+    };
+    redraw(node, changed, move || {
+        if let (Some(Some(element)), Some(Some(shown)), Some(locale), Some(present), Some((width, height))) = (
+            node.try_get_untracked(),
+            shown.try_get_untracked(),
+            locale.try_get_untracked(),
+            present.try_get_untracked(),
+            size.try_get_untracked(),
+        ) && let Some(palette) = palette.try_get_untracked()
+            && let Some(figure) = shown.figure()
+        {
+            plot::paint(&element, figure, style(width, height, present), &palette, locale);
         }
-        let asked = Rc::clone(&asked);
-        let draw = Closure::once_into_js(move || {
-            asked.set(false);
-            if let (Some(Some(element)), Some(Some(shown)), Some(locale), Some(present), Some((width, height))) = (
-                node.try_get_untracked(),
-                shown.try_get_untracked(),
-                locale.try_get_untracked(),
-                present.try_get_untracked(),
-                size.try_get_untracked(),
-            ) && let Some(palette) = palette.try_get_untracked()
-                && let Some(figure) = shown.figure()
-            {
-                plot::paint(&element, figure, style(width, height, present), &palette, locale);
-            }
-        });
-        let _ = web_sys::window().map(|window| window.request_animation_frame(draw.unchecked_ref()));
     });
     let at = Memo::new(move |_| {
         if !follows() {

@@ -33,6 +33,7 @@ mod plot;
 mod predict;
 mod present;
 mod reading;
+mod redraw;
 mod runner;
 mod session;
 mod share;

@@ -34,6 +34,11 @@ export function settled(page, timeout = 20_000) {
     await document.fonts.ready;
     await frame();
     await frame();
+    // Charts out of sight are drawn a little later.
+    while (document.querySelector(".plot[aria-busy]")) {
+      if (performance.now() > end) throw new Error(`after ${timeout} ms a chart out of sight is not drawn`);
+      await frame();
+    }
   }, timeout);
 }
 
