@@ -131,8 +131,10 @@ async function sweep(lab) {
   const result = await fresh.tab.evaluate(async () => {
     window.tasks.length = 0;
     const start = performance.now();
-    document.querySelector(".strip .btn.go").click();
+    // The next button of this kind, after the guess's.
+    document.querySelector(".strip select").parentElement.querySelector(".btn.go").click();
     await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (!document.querySelector(".strip progress, .spread")) throw new Error("no sweep has begun");
     while (document.querySelector(".strip progress") && performance.now() - start < 60_000) await new Promise((resolve) => requestAnimationFrame(resolve));
     return { time: performance.now() - start, longest: Math.max(0, ...window.tasks), whole: !document.querySelector(".strip progress") };
   });
